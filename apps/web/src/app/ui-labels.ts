@@ -90,6 +90,8 @@ export function uiLabelsOf(t: TFunction): UiLabels {
     showPassword: t('ui.showPassword'),
     hidePassword: t('ui.hidePassword'),
     nothingFound: t('ui.nothingFound'),
+    choose: t('ui.choose'),
+    required: t('failure.required'),
     clearChoice: t('ui.clearChoice'),
     copy: t('ui.copy'),
     copied: t('ui.copied'),

@@ -19,6 +19,8 @@ export const UI_LABELS: UiLabels = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   nothingFound: 'Nothing found',
+  choose: 'Choose',
+  required: 'This field is required',
   clearChoice: 'Clear selection',
   copy: 'Copy',
   copied: 'Copied',

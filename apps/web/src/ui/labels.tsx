@@ -26,6 +26,9 @@ export interface UiLabels {
   hidePassword: string;
   /** In a searchable select, without a match. */
   nothingFound: string;
+  /** In a field without a selection, and its error. */
+  choose: string;
+  required: string;
   /** Clears a selection. */
   clearChoice: string;
   copy: string;

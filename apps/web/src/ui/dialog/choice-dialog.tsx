@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { LookupField } from '../form/lookup-field.tsx';
 import type { LookupOption, LookupSelectProps } from '../form/lookup-select.tsx';
+import { useUiLabels } from '../labels.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 export interface ChoiceDialogProps {
@@ -8,14 +9,10 @@ export interface ChoiceDialogProps {
   title: string;
   /** Label of the field. */
   label: string;
-  placeholder?: string;
-  /** Error text if nothing is selected. */
-  missing: string;
   /** Label of the button. */
   confirm: string;
-  field: Pick<LookupSelectProps, 'options' | 'isLoading' | 'value' | 'onChange' | 'typed' | 'onType'>;
-  /** Text if there are no options. */
-  failure?: string | undefined;
+  /** Searches the options for a typed text. */
+  useFound: (typed: string) => Pick<LookupSelectProps, 'options' | 'isLoading' | 'failure'>;
   onConfirm: (chosen: LookupOption) => void;
   onClose: () => void;
   /** Further fields below. */
@@ -24,9 +21,13 @@ export interface ChoiceDialogProps {
 
 /** Selects one option of a long list, by typing. */
 export function ChoiceDialog(props: ChoiceDialogProps) {
-  const { opened, title, label, placeholder, missing, confirm, field, failure, onConfirm, onClose } = props;
+  const { opened, title, label, confirm, useFound, onConfirm, onClose, children } = props;
+  const labels = useUiLabels();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<LookupOption | null>(null);
   const [isMissing, setMissing] = useState(false);
-  const error = isMissing && field.value === null ? missing : failure;
+  const { failure, ...found } = useFound(typed);
+  const failed = failure ? labels.failure(failure, labels.notLoaded).message : undefined;
   return (
     <FormDialog
       opened={opened}
@@ -34,13 +35,23 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
       submit={confirm}
       onSubmit={(event) => {
         event.preventDefault();
-        setMissing(field.value === null);
-        if (field.value) onConfirm(field.value);
+        setMissing(chosen === null);
+        if (chosen) onConfirm(chosen);
       }}
       onClose={onClose}
     >
-      <LookupField {...field} label={label} placeholder={placeholder ?? ''} error={error} required />
-      {props.children}
+      <LookupField
+        {...found}
+        label={label}
+        placeholder={labels.choose}
+        value={chosen}
+        onChange={setChosen}
+        typed={typed}
+        onType={setTyped}
+        error={isMissing && chosen === null ? labels.required : failed}
+        required
+      />
+      {children}
     </FormDialog>
   );
 }

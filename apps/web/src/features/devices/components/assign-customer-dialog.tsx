@@ -1,10 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
 import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
-import { type LookupOption, useLookupField } from '../../../lib/lists/lookup.ts';
+import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { ChoiceDialog } from '../../../ui/dialog/choice-dialog.tsx';
 import { devicesName } from './device-texts.ts';
 import { KeepTokenChoice } from './keep-token-choice.tsx';
@@ -22,7 +21,6 @@ type AssignCustomerDialogProps = {
 /** Selects the customer to assign devices to, whether it can read earlier readings, and whether tokens are kept. */
 export function AssignCustomerDialog({ devices, opened, onClose, onAssign }: AssignCustomerDialogProps) {
   const { t } = useTranslation();
-  const customers = useLookupField(useCustomerLookup);
   const [withHistory, setWithHistory] = useState(false);
   const [keepsToken, setKeepsToken] = useState(false);
   return (
@@ -30,11 +28,8 @@ export function AssignCustomerDialog({ devices, opened, onClose, onAssign }: Ass
       opened={opened}
       title={t('devices.assign.titleCustomer', { device: devicesName(devices, t) })}
       label={t('devices.assign.customer')}
-      placeholder={t('ui.choose')}
-      missing={t('failure.required')}
       confirm={t('devices.assign.confirm')}
-      field={customers.field}
-      failure={customers.failure ? failureText(customers.failure, t).message : undefined}
+      useFound={useCustomerLookup}
       onConfirm={(customer) => onAssign(customer, { withHistory, keepsToken })}
       onClose={onClose}
     >

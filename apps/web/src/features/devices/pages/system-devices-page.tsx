@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
-import type { LookupOption } from '../../../lib/lists/lookup.ts';
-import { useLookupField } from '../../../lib/lists/lookup.ts';
 import { updateLocationPath } from '../../../lib/paths/paths.ts';
 import { useTenantLookup } from '../../../lib/tenants/use-tenant-lookup.ts';
 import { ChoiceDialog } from '../../../ui/dialog/choice-dialog.tsx';
@@ -48,41 +45,17 @@ export function SystemDevicesPage() {
     >
       <DialogFor dialog={dialog}>
         {(devices, shown) => (
-          <AssignTenantDialog
-            devices={devices}
+          <ChoiceDialog
             {...shown}
-            onChoose={(tenant) => void assign(devices, tenant)}
+            title={t('devices.assign.titleTenant', { device: devicesName(devices, t) })}
+            label={t('devices.assign.tenant')}
+            confirm={t('devices.assign.confirm')}
+            useFound={useTenantLookup}
+            onConfirm={(tenant) => void assign(devices, tenant)}
           />
         )}
       </DialogFor>
     </ManagedDevices>
-  );
-}
-
-type AssignTenantDialogProps = {
-  devices: readonly DeviceRecord[];
-  opened: boolean;
-  onClose: () => void;
-  onChoose: (tenant: LookupOption) => void;
-};
-
-/** Selects the tenant to assign devices to. */
-function AssignTenantDialog({ devices, opened, onClose, onChoose }: AssignTenantDialogProps) {
-  const { t } = useTranslation();
-  const tenants = useLookupField(useTenantLookup);
-  return (
-    <ChoiceDialog
-      opened={opened}
-      title={t('devices.assign.titleTenant', { device: devicesName(devices, t) })}
-      label={t('devices.assign.tenant')}
-      placeholder={t('ui.choose')}
-      missing={t('failure.required')}
-      confirm={t('devices.assign.confirm')}
-      field={tenants.field}
-      failure={tenants.failure ? failureText(tenants.failure, t).message : undefined}
-      onConfirm={onChoose}
-      onClose={onClose}
-    />
   );
 }
 

@@ -1,11 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
-import type { LookupOption } from '../../../lib/lists/lookup.ts';
-import { useLookupField } from '../../../lib/lists/lookup.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { PATHS, updateLocationPath } from '../../../lib/paths/paths.ts';
 import type { Purifier } from '../../../lib/purifiers/api/purifier.ts';
@@ -113,10 +110,13 @@ export function PurifiersPage() {
       />
       <DialogFor dialog={dialog}>
         {(purifier, shown) => (
-          <AssignTenantDialog
-            purifier={purifier}
+          <ChoiceDialog
             {...shown}
-            onChoose={(tenant) => {
+            title={purifier.modelNo}
+            label={t('purifiers.tenant')}
+            confirm={t('purifiers.assign')}
+            useFound={useTenantLookup}
+            onConfirm={(tenant) => {
               dialog.close();
               void assign(purifier, tenant);
             }}
@@ -130,32 +130,5 @@ export function PurifiersPage() {
         {(purifier, shown) => <FilterDialog purifier={purifier} {...shown} />}
       </DialogFor>
     </>
-  );
-}
-
-type AssignTenantDialogProps = {
-  purifier: Purifier;
-  opened: boolean;
-  onClose: () => void;
-  onChoose: (tenant: LookupOption) => void;
-};
-
-/** Asks for the tenant of a model. */
-function AssignTenantDialog({ purifier, opened, onClose, onChoose }: AssignTenantDialogProps) {
-  const { t } = useTranslation();
-  const tenants = useLookupField(useTenantLookup);
-  return (
-    <ChoiceDialog
-      opened={opened}
-      title={purifier.modelNo}
-      label={t('purifiers.tenant')}
-      placeholder={t('ui.choose')}
-      missing={t('failure.required')}
-      confirm={t('purifiers.assign')}
-      field={tenants.field}
-      failure={tenants.failure ? failureText(tenants.failure, t).message : undefined}
-      onConfirm={onChoose}
-      onClose={onClose}
-    />
   );
 }
