@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import looks from '../../../ui/looks/looks.module.css';
+import row from '../../../ui/looks/opened-row.module.css';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useKeyNameChanges, useSentKeys } from '../api/key-names.ts';
@@ -22,7 +23,7 @@ export function ProfileNames({ profile }: { profile: ProfileKeyNames }) {
   const isSaving = add.isPending || set.isPending;
   const proposals = (data?.keys ?? []).flatMap(({ proposal }) => proposal ?? []);
   return (
-    <div className={looks.opened}>
+    <div className={row.opened}>
       <section aria-label={t('keyNames.sent.title')}>
         <h3 className={classes.heading}>{t('keyNames.sent.title')}</h3>
         {data ? null : <NotLoaded error={error} onRetry={refetch} waiting={<Skeleton height="6rem" />} />}

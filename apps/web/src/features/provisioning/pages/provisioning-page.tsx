@@ -7,7 +7,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { EditIcon } from '../../../ui/icon/icons.tsx';
-import looks from '../../../ui/looks/looks.module.css';
+import row from '../../../ui/looks/opened-row.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { type Column, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -73,7 +73,7 @@ function ProfileRegistration({ profile }: { profile: ProvisioningState }) {
   const { set, look, renew } = useProvisioningChanges(profile.deviceProfileId);
   const type = provisioningTypeOf(profile.provisionType);
   return (
-    <div className={looks.opened}>
+    <div className={row.opened}>
       <RegistrationTypeForm
         key={type}
         profile={profile}
