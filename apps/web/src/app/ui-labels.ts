@@ -40,32 +40,9 @@ export function uiLabelsOf(t: TFunction): UiLabels {
     noData: t('ui.chart.noData'),
     usage: t('ui.chart.usage'),
   }));
-  const calendar = lazily((): UiLabels['calendar'] => ({
-    day: t('ui.calendar.day'),
-    time: t('ui.calendar.time'),
-    pattern: t('ui.calendar.pattern'),
-    previousMonth: t('ui.calendar.previousMonth'),
-    nextMonth: t('ui.calendar.nextMonth'),
-    previousYear: t('ui.calendar.previousYear'),
-    nextYear: t('ui.calendar.nextYear'),
-    previousDecade: t('ui.calendar.previousDecade'),
-    nextDecade: t('ui.calendar.nextDecade'),
-  }));
-  const camera = lazily((): UiLabels['camera'] => ({
-    picture: t('ui.camera.picture'),
-    starting: t('ui.camera.starting'),
-    hint: t('ui.camera.hint'),
-    cannotRead: t('ui.camera.cannotRead'),
-    torch: t('ui.camera.torch'),
-    noCamera: {
-      absent: t('ui.camera.noCamera.absent'),
-      denied: t('ui.camera.noCamera.denied'),
-      busy: t('ui.camera.noCamera.busy'),
-      insecure: t('ui.camera.noCamera.insecure'),
-    },
-    typeInstead: t('ui.camera.typeInstead'),
-    tryCamera: t('ui.camera.tryCamera'),
-  }));
+  // Their texts stand under the names of the labels.
+  const calendar = lazily((): UiLabels['calendar'] => t('ui.calendar', { returnObjects: true }));
+  const camera = lazily((): UiLabels['camera'] => t('ui.camera', { returnObjects: true }));
   const map = lazily((): UiLabels['map'] => ({
     zoomIn: t('ui.map.zoomIn'),
     zoomOut: t('ui.map.zoomOut'),
