@@ -8,27 +8,27 @@ export function BridgeState({ bridge }: { bridge: HomeAssistantBridge }) {
   const format = useReaderTimes();
   const { connectedSince, publishedTime, failure, deviceCount, isEnabled } = bridge;
   return (
-    <>
-      <p>
+    <div>
+      <div>
         {isEnabled
           ? connectedSince === null
             ? t('homeAssistant.notConnected')
             : t('homeAssistant.connected', { time: format.dateTime(connectedSince) })
           : t('homeAssistant.paused')}
-      </p>
-      <p>{t('homeAssistant.announced', { number: format.number(deviceCount) })}</p>
+      </div>
+      <div>{t('homeAssistant.announced', { number: format.number(deviceCount) })}</div>
       {publishedTime === null ? null : (
-        <p>{t('homeAssistant.published', { time: format.dateTime(publishedTime) })}</p>
+        <div>{t('homeAssistant.published', { time: format.dateTime(publishedTime) })}</div>
       )}
       {failure ? (
-        <p>
+        <div>
           {t('homeAssistant.failed', { time: format.dateTime(failure.time) })}{' '}
           {t(`deliveryFailure.${failure.reason}`)} {failure.detail ? <bdi>{failure.detail}</bdi> : null}{' '}
           {failure.nextTime === null
             ? null
             : t('homeAssistant.next', { time: format.dateTime(failure.nextTime) })}
-        </p>
+        </div>
       ) : null}
-    </>
+    </div>
   );
 }
