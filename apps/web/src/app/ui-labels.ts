@@ -6,48 +6,27 @@ import type { UiLabels } from '../ui/labels.tsx';
 
 /** The texts of the components of `ui/`, in the language of `t`. Looked up on demand: all of them take a while. */
 export function uiLabelsOf(t: TFunction): UiLabels {
+  // Plain texts stand under the names of their labels; those with values are functions.
   const table = lazily((): UiLabels['table'] => ({
-    search: t('ui.table.search'),
-    clearSearch: t('ui.table.clearSearch'),
-    filters: t('ui.table.filters'),
+    ...t('ui.table', { returnObjects: true }),
     filtersChosen: (chosen) => t('ui.table.filtersChosen', { chosen }),
-    clearFilters: t('ui.table.clearFilters'),
     unfiltered: (filter) => t('ui.table.unfiltered', { filter }),
-    noMatches: t('ui.table.noMatches'),
-    forbidden: t('ui.table.forbidden'),
-    pageSize: t('ui.table.pageSize'),
-    previousPage: t('ui.table.previousPage'),
-    nextPage: t('ui.table.nextPage'),
     rangeOfTotal: (range, total) => t('ui.table.rangeOfTotal', { range, total }),
-    actionsColumn: t('ui.table.actionsColumn'),
     actionsFor: (row) => t('ui.table.actionsFor', { row }),
     selectRow: (row) => t('ui.table.selectRow', { row }),
-    selectPage: t('ui.table.selectPage'),
     selected: (count) => t('ui.table.selected', { count }),
-    clearSelection: t('ui.table.clearSelection'),
-    download: t('ui.table.download'),
     notDownloaded: t('failure.download'),
     downloading: (size) => t('ui.table.downloading', { size }),
   }));
   const chart = lazily((): UiLabels['chart'] => ({
+    ...t('ui.chart', { returnObjects: true }),
     menu: (chart) => t('ui.chart.menu', { chart }),
-    savePng: t('ui.chart.savePng'),
-    saveCsv: t('ui.chart.saveCsv'),
-    showTable: t('ui.chart.showTable'),
-    showChart: t('ui.chart.showChart'),
-    resetZoom: t('ui.chart.resetZoom'),
-    time: t('ui.chart.time'),
-    noData: t('ui.chart.noData'),
-    usage: t('ui.chart.usage'),
   }));
-  // Their texts stand under the names of the labels.
   const calendar = lazily((): UiLabels['calendar'] => t('ui.calendar', { returnObjects: true }));
   const camera = lazily((): UiLabels['camera'] => t('ui.camera', { returnObjects: true }));
   const map = lazily((): UiLabels['map'] => ({
-    zoomIn: t('ui.map.zoomIn'),
-    zoomOut: t('ui.map.zoomOut'),
+    ...t('ui.map', { returnObjects: true }),
     zoomByWheel: (key) => t('ui.map.zoomByWheel', { key }),
-    moveByTwoFingers: t('ui.map.moveByTwoFingers'),
   }));
   return {
     failure: (error, fallback) => ({ ...failureOr(fallback, error, t), isMissing: isOutOfReach(error) }),
@@ -76,7 +55,7 @@ export function uiLabelsOf(t: TFunction): UiLabels {
     hideSecret: t('ui.hideSecret'),
     qrCode: t('ui.qrCode'),
     qrCodeOf: (label) => t('ui.qrCodeOf', { label }),
-    error: { title: t('ui.error.title'), text: t('ui.error.text'), reload: t('ui.error.reload') },
+    error: t('ui.error', { returnObjects: true }),
     conflict: { text: t('failure.versionConflict'), reload: t('failure.reload') },
     get table() {
       return table();
