@@ -6,7 +6,7 @@ import { baseMapTiles } from './build/base-map/base-map.ts';
 import { chunkGroups, firstScreenPreload } from './build/chunks.ts';
 import { compressedCopies } from './build/compressed-copies.ts';
 import { firstPictures } from './build/first-pictures.ts';
-import { withoutContractProse, withoutJsonSchema } from './build/left-out.ts';
+import { withoutContractProse, withoutI18nextWarnings, withoutJsonSchema } from './build/left-out.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { textsByFeature } from './build/texts.ts';
 import { wallPage } from './build/wall-page.ts';
@@ -37,6 +37,7 @@ export default defineConfig({
     preloadLatinFont(),
     withoutJsonSchema(),
     withoutContractProse(),
+    withoutI18nextWarnings(),
     textsByFeature(),
     firstScreenPreload(),
     baseMapTiles(),

@@ -121,3 +121,27 @@ export function withoutJsonSchema(): Plugin {
     },
   };
 }
+
+/** i18next's calls for developers. The instances keep the methods, which plugins may call. */
+const WARNING = /\b(?:this\.logger|baseLogger)\.(?:warn|deprecate)\(/g;
+
+/**
+ * Removes i18next's warnings to developers from the console: a kilobyte, compressed, of sentences about its use, which types
+ * and tests check. The bundler drops pure calls whose result is not used.
+ */
+export function withoutI18nextWarnings(): Plugin {
+  let wasFound = false;
+  return {
+    name: 'without-i18next-warnings',
+    apply: 'build',
+    transform(code, id) {
+      if (!/[\\/]i18next\.js$/.test(id)) return undefined;
+      const quiet = code.replaceAll(WARNING, '/* @__PURE__ */ $&');
+      wasFound ||= quiet !== code;
+      return { code: quiet, map: null };
+    },
+    buildEnd(error) {
+      if (!error && !wasFound) this.error('i18next warns by other methods now: look for them');
+    },
+  };
+}
