@@ -28,6 +28,7 @@ import { outdoorFeature } from './features/outdoor/outdoor.feature.ts';
 import { passportsFeature } from './features/passports/passports.feature.ts';
 import { profileFeature } from './features/profile/profile.feature.ts';
 import { purifiersFeature } from './features/purifiers/purifiers.feature.ts';
+import { quantitiesFeature } from './features/quantities/quantities.feature.ts';
 import { questionnairesFeature } from './features/questionnaires/questionnaires.feature.ts';
 import { readingFeedFeature } from './features/reading-feed/reading-feed.feature.ts';
 import { readingImportFeature } from './features/reading-import/reading-import.feature.ts';
@@ -62,6 +63,7 @@ export const FEATURES: readonly Feature[] = [
   commandsFeature,
   claimingFeature,
   uplinksFeature,
+  quantitiesFeature,
   entityQueriesFeature,
   thingsboardAlarmsFeature,
   alarmsFeature,

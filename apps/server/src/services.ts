@@ -38,6 +38,7 @@ import { createOutdoorService } from './features/outdoor/outdoor.service.ts';
 import type { OutdoorProvider } from './features/outdoor/outdoor-provider.ts';
 import { createProvisioner } from './features/provisioning/provisioning.service.ts';
 import { createPurifierService } from './features/purifiers/purifiers.service.ts';
+import { createQuantityService } from './features/quantities/quantities.service.ts';
 import { createQuestionnaireServices } from './features/questionnaires/questionnaire-services.ts';
 import { unbatchedScores } from './features/questionnaires/unbatched-scores.service.ts';
 import { createReadingFeeds } from './features/reading-feed/reading-feed.service.ts';
@@ -116,8 +117,9 @@ export async function createServices(parts: {
   const domainEvents = createDomainEvents();
   const sharedLimits = createSharedLimits({ database, clock });
   const linkLookups = createLinkLookups({ clock, limits: limits.links });
-  const counted = { sharedLimits, linkLookups, contentQuota: createContentQuota(limits.content) };
-  const base = { database, longDatabase, clock, events, bus, domainEvents, ...counted, log };
+  const quantities = createQuantityService({ database, clock, domainEvents });
+  const shared = { sharedLimits, linkLookups, contentQuota: createContentQuota(limits.content), quantities };
+  const base = { database, longDatabase, clock, events, bus, domainEvents, ...shared, log };
   const auditLog = createAuditLog({ clock, domainEvents, limits: limits.changes });
   const retention = createRetention({ ...base, auditLog });
   const keptTime = createKeptTime({ ...base, retention, readingMonths: parts.readingMonths });
@@ -156,14 +158,8 @@ export async function createServices(parts: {
   const telemetry = createTelemetryService({ database, longDatabase, clock, statementQueue, keptTime });
   const dataWrites = createDataWrites({ database, domainEvents });
   const placeLookup = createPlaceLookup({ database });
-  const openReadings = createDeviceReadings({ database, longDatabase, statementQueue, keptTime });
-  const commandServices = createCommandServices({
-    ...base,
-    telemetry,
-    deviceActivity,
-    limits: limits.commands,
-  });
-  const { deviceModes } = commandServices;
+  const openReadings = createDeviceReadings({ ...base, statementQueue, keptTime });
+  const commands = createCommandServices({ ...base, telemetry, deviceActivity, limits: limits.commands });
   const reportedDevices = createReportedDevices({ openReadings, deviceOverview });
   const questionnaires = createQuestionnaireServices({ database, clock, domainEvents, users });
   const outdoor = createOutdoorService({
@@ -177,12 +173,12 @@ export async function createServices(parts: {
     keptTime,
     auditLog,
     statementQueue,
-    deviceModes,
+    deviceModes: commands.deviceModes,
     deviceActivity,
   });
   return {
     documentRenderer: createDocumentRenderer({ limits: limits.documents, log }),
-    ...counted,
+    ...shared,
     domainEvents,
     auditLog,
     retention,
@@ -217,7 +213,7 @@ export async function createServices(parts: {
     purifiers,
     filterWear: createFilterWear(base),
     ...createShipmentServices({ ...base, tenants, stockHandOut }),
-    ...commandServices,
+    ...commands,
     messageWriter: createMessageWriter(base),
     ...provisioning,
     uplinkDoor: createUplinkDoor({ ...base, ...provisioning, ingestDatabase, numbersOf }),

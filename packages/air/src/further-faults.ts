@@ -1,11 +1,16 @@
 import { faultsOf } from './plausible.ts';
 import { FURTHER_QUANTITIES, type QuantityLimits } from './quantities.ts';
 
-const LIMITS: ReadonlyMap<string, QuantityLimits> = new Map(Object.entries(FURTHER_QUANTITIES));
+type Bounds = Pick<QuantityLimits, 'min' | 'max'>;
+
+/** Quantities that an installation declares, by key. */
+export type DeclaredBounds = ReadonlyMap<string, Bounds>;
+
+const LIMITS: ReadonlyMap<string, Bounds> = new Map(Object.entries(FURTHER_QUANTITIES));
 
 /** Whether no sensor of a further quantity can mean this number; false for other keys. */
-export function isOutOfBounds(key: string, value: number): boolean {
-  const limits = LIMITS.get(key);
+export function isOutOfBounds(key: string, value: number, declared?: DeclaredBounds): boolean {
+  const limits = LIMITS.get(key) ?? declared?.get(key);
   return limits !== undefined && !(value >= limits.min && value <= limits.max);
 }
 
@@ -18,6 +23,7 @@ export function isOutOfBounds(key: string, value: number): boolean {
 export function faultsOfAll(
   values: Readonly<Record<string, unknown>>,
   others: Readonly<Record<string, unknown>> | null,
+  declared?: DeclaredBounds,
 ): ReadonlySet<string> | undefined {
   const faults = faultsOf(values);
   if (!others) return faults;
@@ -25,7 +31,7 @@ export function faultsOfAll(
   for (const key in others) {
     const value = others[key];
     if (typeof value !== 'number') continue;
-    if (!isOutOfBounds(key, value)) continue;
+    if (!isOutOfBounds(key, value, declared)) continue;
     all ??= new Set(faults);
     all.add(key);
   }

@@ -26,6 +26,12 @@ export function bandOfQuantity(key: string, value: number): Band | undefined {
   return BANDS[position === -1 ? edges.upper.length : position];
 }
 
+/** The band of a value of a declared quantity. @param upper upper ends of all bands but the last, inclusive */
+export function bandOfEnds(upper: readonly number[], value: number): Band | undefined {
+  const position = upper.findIndex((end) => value <= end);
+  return BANDS[position === -1 ? upper.length : position];
+}
+
 /** The edges of the bands of any quantity, in its unit; `undefined`: a key without bands. */
 export function bandEdgesOfQuantity(key: string): BandEdges | undefined {
   return isMetric(key) ? bandEdgesOf(key) : furtherBandEdges(key);

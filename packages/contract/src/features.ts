@@ -18,6 +18,7 @@ import { PASSPORTS_ENTRY } from './passports/passports.feature.ts';
 import { PROFILE_ENTRY } from './profile/profile.feature.ts';
 import { PROVISIONING_ENTRY } from './provisioning/provisioning.feature.ts';
 import { PURIFIERS_ENTRY } from './purifiers/purifiers.feature.ts';
+import { QUANTITIES_ENTRY } from './quantities/quantities.feature.ts';
 import { QUESTIONNAIRES_ENTRY } from './questionnaires/questionnaires.feature.ts';
 import { READING_IMPORT_ENTRY } from './reading-import/reading-import.feature.ts';
 import { RULES_ENTRY } from './rules/rules.feature.ts';
@@ -64,6 +65,7 @@ const ENTRIES = [
   PASSPORTS_ENTRY,
   PROVISIONING_ENTRY,
   UPLINKS_ENTRY,
+  QUANTITIES_ENTRY,
 ] as const;
 type Entry = (typeof ENTRIES)[number];
 

@@ -10,6 +10,7 @@ import {
   isDeadRecordSql,
   isOutOfBoundsSql,
   withinBoundsSql,
+  withinDeclaredSql,
 } from './fault-sql.ts';
 import { sequence } from './testing/payloads.ts';
 
@@ -73,7 +74,9 @@ it('agrees with isOutOfBounds for keys without a column', async () => {
     }));
   });
   const all = [...numbers, { key: 'uptime', number: -1 }, { key: 'constructor', number: 1e300 }];
-  const within = FURTHER_KEYS.map((key) => `when '${key}' then ${withinBoundsSql(key, 'number')}`);
+  const within = FURTHER_KEYS.map(
+    (key) => `when '${key}' then ${withinBoundsSql(key, 'number', `'${key}'`)}`,
+  );
   const { rows } = await database.pool.query<{ fault: boolean; judged: number | null }>(
     `select ${isOutOfBoundsSql('key', 'number')} as fault, case key ${within.join(' ')} else number end as judged
      from jsonb_to_recordset($1) as r(key text, number float8)`,
@@ -84,4 +87,27 @@ it('agrees with isOutOfBounds for keys without a column', async () => {
     return { fault, judged: fault ? null : number };
   });
   expect(rows).toEqual(expected);
+});
+
+it('agrees with isOutOfBounds for declared quantities', async () => {
+  await database.pool.query(
+    `insert into declared_quantity (id, created_time, key, names, unit, decimals, min, max)
+     values (gen_random_uuid(), 0, 'ch4', '{}', 'ppm', 0, -0.1, 1e3)`,
+  );
+  const declared = new Map([['ch4', { min: -0.1, max: 1e3 }]]);
+  const all = ['ch4', 'radon', 'uptime'].flatMap((key) =>
+    [-0.1, 1e3, -0.2, 1_000.5, 0, 999_999].map((number) => ({ key, number })),
+  );
+  const { rows } = await database.pool.query<{ fault: boolean; judged: number | null }>(
+    `select ${isOutOfBoundsSql('key', 'number')} as fault, ${withinDeclaredSql('key', 'number')} as judged
+     from jsonb_to_recordset($1) as r(key text, number float8)`,
+    [JSON.stringify(all)],
+  );
+  expect(rows.map(({ fault }) => fault)).toEqual(
+    all.map(({ key, number }) => isOutOfBounds(key, number, declared)),
+  );
+  const judged = all.map(({ key, number }) =>
+    key === 'ch4' && isOutOfBounds(key, number, declared) ? null : number,
+  );
+  expect(rows.map((row) => row.judged)).toEqual(judged);
 });

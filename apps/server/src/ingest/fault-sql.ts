@@ -42,8 +42,13 @@ const BOUNDS: ReadonlyMap<string, QuantityLimits> = new Map(Object.entries(FURTH
 
 /*
  * A key without a column has its numbers in `extra`, faults among them: no column shows by its absence that they are not
- * judged.
+ * judged. Bounds of quantities that the installation declares are looked up once for each statement.
  */
+
+/** By key, `[min, max]` of the declared quantities; null: none. It depends on no row. */
+const DECLARED_BOUNDS = '(select jsonb_object_agg(key, jsonb_build_array(min, max)) from declared_quantity)';
+
+const declaredBound = (key: string, at: 0 | 1) => `(${DECLARED_BOUNDS} -> ${key} ->> ${at})::float8`;
 
 /** SQL for whether a number of any key without a column is outside of the bounds of its quantity. */
 export function isOutOfBoundsSql(key: string, number: string): string {
@@ -51,11 +56,21 @@ export function isOutOfBoundsSql(key: string, number: string): string {
     BOUNDS,
     ([name, { min, max }]) => `when '${name}' then ${number} not between ${min} and ${max}`,
   );
-  return `case ${key} ${conditions.join(' ')} else false end`;
+  const declared = `coalesce(${number} not between ${declaredBound(key, 0)} and ${declaredBound(key, 1)}, false)`;
+  return `case ${key} ${conditions.join(' ')} else ${declared} end`;
 }
 
-/** SQL for a number of a key without a column; null outside of its bounds. */
-export function withinBoundsSql(key: string, number: string): string {
+/**
+ * SQL for a number of a key without a column; null outside of its bounds.
+ * @param keySql the key in SQL: a parameter, or a column of rows with any keys
+ */
+export function withinBoundsSql(key: string, number: string, keySql: string): string {
   const bounds = BOUNDS.get(key);
-  return bounds ? `case when ${number} between ${bounds.min} and ${bounds.max} then ${number} end` : number;
+  return bounds
+    ? `case when ${number} between ${bounds.min} and ${bounds.max} then ${number} end`
+    : withinDeclaredSql(keySql, number);
 }
+
+/** The same for a key that is no quantity of the product. */
+export const withinDeclaredSql = (keySql: string, number: string): string =>
+  `case when coalesce(${number} between ${declaredBound(keySql, 0)} and ${declaredBound(keySql, 1)}, true) then ${number} end`;

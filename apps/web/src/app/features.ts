@@ -20,6 +20,7 @@ import { PASSPORT_ROUTES } from '../features/passports/passports.routes.tsx';
 import { PROFILE_ROUTES } from '../features/profile/profile.routes.tsx';
 import { PROVISIONING_ROUTES } from '../features/provisioning/provisioning.routes.tsx';
 import { PURIFIER_ROUTES } from '../features/purifiers/purifiers.routes.tsx';
+import { QUANTITY_ROUTES } from '../features/quantities/quantities.routes.tsx';
 import { QUESTIONNAIRE_ROUTES } from '../features/questionnaires/questionnaires.routes.tsx';
 import { READING_IMPORT_ROUTES } from '../features/reading-import/reading-import.routes.tsx';
 import { RULE_ROUTES } from '../features/rules/rules.routes.tsx';
@@ -46,6 +47,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...READING_IMPORT_ROUTES,
   ...CLAIMING_ROUTES,
   ...PROVISIONING_ROUTES,
+  ...QUANTITY_ROUTES,
   ...UPLINK_ROUTES,
   ...KEY_NAMES_ROUTES,
   ...PURIFIER_ROUTES,

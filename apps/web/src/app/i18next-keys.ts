@@ -37,6 +37,7 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../features/profile/locales/en.json') &
   typeof import('../features/provisioning/locales/en.json') &
   typeof import('../features/purifiers/locales/en.json') &
+  typeof import('../features/quantities/locales/en.json') &
   typeof import('../features/questionnaires/locales/en.json') &
   typeof import('../features/reading-import/locales/en.json') &
   typeof import('../features/rules/locales/en.json') &

@@ -137,7 +137,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
     ],
   },
   systemAdmin: {
-    devices: ['/devices', '/DeviceHealthStatus', '/devices/import'],
+    devices: ['/devices', '/DeviceHealthStatus', '/devices/import', '/devices/quantities'],
     alerts: ['/alerts', '/rules', '/notifications'],
     messages: ['/messages', '/messages/conversations', '/messages/todos', '/messages/sent'],
     profile: ['/user/profile', '/user/changePassword', '/user/changeEmail', '/audit'],

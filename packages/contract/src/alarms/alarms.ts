@@ -6,7 +6,7 @@ import { optionalPageQuerySchema, pageSchema } from '../common/page.ts';
 import { optionalIntegerParameter, textParameter, uuidParameter } from '../common/parameters.ts';
 import { personSchema } from '../common/person.ts';
 import { recordedOutdoorSchema } from '../outdoor/outdoor.ts';
-import { RULE_KEYS } from '../rules/rule-keys.ts';
+import { ruleKeySchema } from '../rules/rule-keys.ts';
 import { ruleConditionSchema } from '../rules/rules.ts';
 import { alarmEntrySchema } from './alarm-entries.ts';
 import { ALARM_PERMISSIONS } from './alarms.permissions.ts';
@@ -41,7 +41,7 @@ export const alarmDetailsSchema = z.object({
   condition: ruleConditionSchema,
   holdMinutes: z.number().int(),
   /** The compared metric, such as `pm25`; null for silence and findings. */
-  key: z.enum(RULE_KEYS).nullable(),
+  key: ruleKeySchema.nullable(),
   /** The first value beyond the threshold, and the furthest so far. */
   value: z.number().nullable(),
   peak: z.number().nullable(),

@@ -4,6 +4,7 @@ import { issueOf } from '../common/form-fields.ts';
 import { nameField } from '../common/form-text.ts';
 import { operation } from '../common/operation.ts';
 import { uuidParameter } from '../common/parameters.ts';
+import { RULE_KEY_ERRORS } from '../rules/rule-keys.ts';
 import { ruleScheduleSchema } from '../rules/rule-schedules.ts';
 import { endsBeforeItBegins, isEmpty, measuredConditionSchema, ruleDevicesSchema } from '../rules/rules.ts';
 import { AUTOMATION_PERMISSIONS } from './automations.permissions.ts';
@@ -156,13 +157,9 @@ const tag = 'automations';
 const path = '/backoffice/automations';
 const pathOfOne = '/backoffice/automations/:automationId';
 const params = z.object({ automationId: uuidParameter('automationId') });
-const AUTOMATION_SAVE_ERRORS = [...SAVE_ERRORS, ...Object.values(AUTOMATION_ERRORS)];
-const REFUSALS = [
-  ...USUAL_ERRORS,
-  AUTOMATION_ERRORS.customersMayNot,
-  AUTOMATION_ERRORS.customersMayNotOperate,
-  AUTOMATION_ERRORS.notAdministrator,
-] as const;
+const ERRORS_OF_SAVING = [...SAVE_ERRORS, ...Object.values(AUTOMATION_ERRORS), RULE_KEY_ERRORS.unknownKey];
+const { customersMayNot, customersMayNotOperate, notAdministrator } = AUTOMATION_ERRORS;
+const REFUSALS = [...USUAL_ERRORS, customersMayNot, customersMayNotOperate, notAdministrator];
 
 export const listAutomations = operation({
   method: 'GET',
@@ -198,7 +195,7 @@ export const createAutomation = operation({
   summary: 'Create an automation, last in the order',
   body: automationFormSchema,
   responses: { 201: automationSchema },
-  errors: AUTOMATION_SAVE_ERRORS,
+  errors: ERRORS_OF_SAVING,
 });
 
 export const updateAutomation = operation({
@@ -214,7 +211,7 @@ export const updateAutomation = operation({
     .object({ ...formShape, version: z.number().int().optional().describe('The one that was seen') })
     .superRefine(holdTogether),
   responses: { 200: automationSchema },
-  errors: AUTOMATION_SAVE_ERRORS,
+  errors: ERRORS_OF_SAVING,
 });
 
 export const deleteAutomation = operation({

@@ -1,4 +1,7 @@
-/** The quantities of rules: numeric telemetry keys, those without a column last. */
+import { z } from 'zod';
+import { errors } from '../common/errors.ts';
+
+/** The product's quantities of rules: numeric telemetry keys, those without a column last. */
 export const RULE_KEYS = [
   'pm25',
   'pm10',
@@ -20,4 +23,19 @@ export const RULE_KEYS = [
   'tvocIndex',
   'noxIndex',
 ] as const;
-export type RuleKey = (typeof RULE_KEYS)[number];
+export type ProductRuleKey = (typeof RULE_KEYS)[number];
+
+/** A quantity of rules: one of the product, or one that the installation declares. */
+export type RuleKey = string;
+
+export const isProductRuleKey = (key: string): key is ProductRuleKey =>
+  (RULE_KEYS as readonly string[]).includes(key);
+
+/** Becomes a part of statements. */
+export const ruleKeySchema = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/)
+  .describe('A quantity, of the product or declared');
+
+/** Errors of whatever follows a quantity. */
+export const RULE_KEY_ERRORS = errors('rules', { unknownKey: 'No quantity has such a key' });

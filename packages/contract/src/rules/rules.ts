@@ -6,7 +6,7 @@ import { checkStorable, nameField } from '../common/form-text.ts';
 import { operation } from '../common/operation.ts';
 import { uuidParameter } from '../common/parameters.ts';
 import { BAND_NAMES } from '../worst-air/verdict.ts';
-import { RULE_KEYS } from './rule-keys.ts';
+import { RULE_KEY_ERRORS, ruleKeySchema } from './rule-keys.ts';
 import { ruleReachSchema } from './rule-reach.ts';
 import { ruleScheduleSchema } from './rule-schedules.ts';
 import { RULE_PERMISSIONS } from './rules.permissions.ts';
@@ -30,7 +30,7 @@ export const RULE_ERRORS = errors('rules', {
 export const RULE_BANDS = BAND_NAMES.filter((band) => band !== 'good');
 
 const number = z.number().min(-1_000_000).max(1_000_000);
-const level = { key: z.enum(RULE_KEYS), threshold: number.describe("In the key's unit"), clearAt: number };
+const level = { key: ruleKeySchema, threshold: number.describe("In the key's unit"), clearAt: number };
 
 /** Conditions on a device's readings. */
 export const measuredConditionSchema = z.discriminatedUnion('kind', [
@@ -146,7 +146,7 @@ export type Rule = z.infer<typeof ruleSchema>;
 const ruleLineSchema = z.object({
   ruleId: z.string(),
   name: z.string(),
-  key: z.enum(RULE_KEYS),
+  key: ruleKeySchema,
   kind: z.enum(['above', 'below']),
   threshold: z.number(),
   severity: z.enum(ALARM_SEVERITIES),
@@ -158,7 +158,7 @@ export const MAX_RULES = 200;
 
 const tag = 'rules';
 const params = z.object({ ruleId: uuidParameter('ruleId') });
-const RULE_SAVE_ERRORS = [...SAVE_ERRORS, ...Object.values(RULE_ERRORS)];
+const RULE_SAVE_ERRORS = [...SAVE_ERRORS, ...Object.values(RULE_ERRORS), RULE_KEY_ERRORS.unknownKey];
 
 export const listRules = operation({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { verdictOf } from '@airdeck/air/verdict';
+import type { AlarmDetails } from '@airdeck/contract/alarms/alarms';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { NotificationChoices } from '@airdeck/contract/notifications/notifications';
 import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications/notifications';
@@ -13,6 +14,7 @@ import { customer } from '../../database/schema/tenancy.ts';
 import { type Ways, waysTo } from '../../notify/delivery-people-sql.ts';
 import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
+import { declaredQuantity } from '../quantities/quantities.tables.ts';
 import { measuredAir } from '../worst-air/present-air.ts';
 import { presentAirColumns } from '../worst-air/present-air-sql.ts';
 import { ownerHasDevice } from './alarm-filter-sql.ts';
@@ -111,17 +113,27 @@ export async function findMessageAlarms(queryable: Queryable, ids: readonly stri
       timeZone: device.timeZone,
       isActive: isActive(now),
       measured: presentAirColumns(ownedSince),
+      quantity: {
+        names: declaredQuantity.names,
+        unit: declaredQuantity.unit,
+        decimals: declaredQuantity.decimals,
+      },
     })
     .from(alarm)
     .leftJoin(device, and(eq(device.id, alarm.deviceId), ownerHasDevice))
     .leftJoin(customer, eq(customer.id, alarm.customerId))
     .leftJoin(latestReading, eq(latestReading.device, device.key))
     .leftJoin(deviceAttribute, ownTimeOut)
+    .leftJoin(
+      declaredQuantity,
+      eq(declaredQuantity.key, sql`${alarm.details} ->> ${jsonKey<AlarmDetails>('key')}`),
+    )
     .where(inArray(alarm.id, [...ids]));
-  return rows.map(({ alarm: row, customerTitle, timeZone, measured, ...seen }) => ({
+  return rows.map(({ alarm: row, customerTitle, timeZone, quantity, measured, ...seen }) => ({
     ...row,
     customerTitle,
     timeZone,
+    quantity,
     air: verdictOf(measuredAir(measured), { isOffline: !seen.isActive }),
   }));
 }

@@ -22,6 +22,7 @@ const alarm: MessageAlarm = {
     value: 41,
     peak: 88.25,
   },
+  quantity: null,
   air: verdictOf({ pm25: 308, co2: 900 }),
 };
 

@@ -1,12 +1,14 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
 import { createNumberFormats } from '@airdeck/air/number-formats';
 import { placeZone } from '@airdeck/air/place-zone';
+import { isQuantity } from '@airdeck/air/quantities';
 import { distinctRooms, roomName, roomOfCustomer } from '@airdeck/air/room-name';
 import type { Verdict } from '@airdeck/air/verdict';
 import { type AlarmDetails, alarmDetailsSchema } from '@airdeck/contract/alarms/alarms';
 import type { AlarmEvent } from '@airdeck/contract/alarms/alarms.feature';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { Language } from '@airdeck/contract/common/languages';
+import type { DeclaredQuantity } from '@airdeck/contract/quantities/quantities';
 import { commonTexts } from '../../common-texts.ts';
 import { verdictSentence } from '../../notify/air/verdict-text.ts';
 import type { Message } from '../../notify/message.ts';
@@ -26,6 +28,8 @@ export type MessageAlarm = {
   /** Time zone of the device; null: UTC. */
   readonly timeZone: string | null;
   readonly details: unknown;
+  /** The quantity of its rule, if the installation declares it; null: another one, or none. */
+  readonly quantity: Pick<DeclaredQuantity, 'names' | 'unit' | 'decimals'> | null;
   /** The present air at the device. */
   readonly air: Verdict;
 };
@@ -86,23 +90,27 @@ function timeLine({ startTime, clearTime, timeZone }: MessageAlarm, language: La
 
 function conditionLines(alarm: MessageAlarm, language: Language): string[] {
   const parsed = alarmDetailsSchema.safeParse(alarm.details);
-  return parsed.success ? linesOf(parsed.data, language) : [];
+  return parsed.success ? linesOf(parsed.data, alarm.quantity, language) : [];
 }
 
-function linesOf({ condition, key, value, peak }: AlarmDetails, language: Language): string[] {
+function linesOf(
+  { condition, key, value, peak }: AlarmDetails,
+  quantity: MessageAlarm['quantity'],
+  language: Language,
+): string[] {
   const [t, common] = [alarmTexts(language), commonTexts(language)];
-  const formats = createNumberFormats(language);
+  const formats = createNumberFormats(language, () => quantity ?? undefined);
   const furthest = peak ?? value;
   const measured =
     key !== null && furthest !== null ? [t('value', { value: formats.quantity(key, furthest) })] : [];
   switch (condition.kind) {
     case 'above':
     case 'below': {
-      const limit = formats.limit(condition.key, condition.threshold);
-      return [
-        t(`level.${condition.kind}`, { metric: common(`metric.${condition.key}`), limit }),
-        ...measured,
-      ];
+      const { kind, key: watched, threshold } = condition;
+      const metric = isQuantity(watched)
+        ? common(`metric.${watched}`)
+        : (quantity?.names[language] ?? watched);
+      return [t(`level.${kind}`, { metric, limit: formats.limit(watched, threshold) }), ...measured];
     }
     case 'index':
       return [t('index', { band: common(`air.band.${condition.band}`) }), ...measured];

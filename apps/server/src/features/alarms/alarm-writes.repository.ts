@@ -106,7 +106,7 @@ export const lockAlarmsWithIds = (tx: Queryable, ids: readonly string[]): Promis
 function furtherValue(key: FurtherQuantity): SQL<number | null> {
   const value = `(extra #> '{${key},value}')`;
   const number = `case when jsonb_typeof(${value}) = 'number' then ${value}::float8 end`;
-  return sql<number | null>`${sql.raw(withinBoundsSql(key, number))}`;
+  return sql<number | null>`${sql.raw(withinBoundsSql(key, number, `'${key}'`))}`;
 }
 
 const FURTHER_WITH_BANDS = { co: furtherValue('co'), no2: furtherValue('no2'), o3: furtherValue('o3') };

@@ -7,7 +7,7 @@ import type { Queryable } from '../../database/database.ts';
 import { badRequest } from '../../http/errors.ts';
 import type { DeviceModeService } from '../commands/device-modes.service.ts';
 import { checkedDeviceIds, checkedDevices } from '../rules/chosen-devices.ts';
-import { scheduleInOrder } from '../rules/rule-form.ts';
+import { checkKey, scheduleInOrder } from '../rules/rule-form.ts';
 import { type AutomationOwner, scopeOf } from './automations.repository.ts';
 
 export type AutomationFormChecks = ReturnType<typeof createAutomationFormChecks>;
@@ -38,6 +38,7 @@ export function createAutomationFormChecks(parts: {
       trigger = { ...trigger, source: { kind: 'monitors', deviceIds } };
     }
     const terms = { devices, trigger, schedule: scheduleInOrder(given.schedule), mode, modeAfter };
+    if (trigger) await checkKey(db, trigger.condition);
     await checkModes(owner, terms);
     return terms;
   }

@@ -1,4 +1,4 @@
-import { isOutOfBounds } from '@airdeck/air/further-faults';
+import { type DeclaredBounds, isOutOfBounds } from '@airdeck/air/further-faults';
 import { FURTHER_KEYS } from '@airdeck/air/quantities';
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes/attributes';
@@ -81,7 +81,16 @@ const TS = `e.value -> ${jsonKeyText<LatestExtra>('ts')}`;
 /** Keys that are looked at for each device; those of other makers send about twenty. */
 const UNKNOWN_KEYS = 50;
 
+/** Bounds of the quantities that the installation declares and has not withdrawn, by key. */
+async function findDeclaredBounds(pool: pg.Pool): Promise<DeclaredBounds> {
+  const { rows } = await pool.query<{ key: string; min: number; max: number }>(
+    'select key, min, max from declared_quantity where not is_withdrawn order by id',
+  );
+  return new Map(rows.map(({ key, ...bounds }) => [key, bounds]));
+}
+
 export async function findLatestValues(pool: pg.Pool, deviceIds: readonly string[]): Promise<LatestValues[]> {
+  const declared = await findDeclaredBounds(pool);
   const { rows } = await pool.query<Row>(
     `select d.id, d.key, d.tenant_readable_from as readable_from,
        greatest(d.tenant_readable_from, d.customer_readable_from) as placed_from, l.ts,
@@ -91,7 +100,7 @@ export async function findLatestValues(pool: pg.Pool, deviceIds: readonly string
           'value', case when jsonb_typeof(${VALUE}) = 'number' then ${VALUE} end))
         from (select * from jsonb_each(l.extra) e where not e.key = any($2) limit ${UNKNOWN_KEYS}) e) as unknown
      from device d left join latest_reading l on l.device = d.key where d.id = any($1::uuid[])`,
-    [deviceIds, FURTHER_KEYS],
+    [deviceIds, [...FURTHER_KEYS, ...declared.keys()]],
   );
   return rows.map((row) => {
     const {
@@ -113,7 +122,7 @@ export async function findLatestValues(pool: pg.Pool, deviceIds: readonly string
     const further = Object.entries(row.further ?? {}).flatMap(([name, { value, ts: valueTs }]) =>
       typeof value === 'number' && valueTs >= readableFrom ? [[name, { value, ts: valueTs }] as const] : [],
     );
-    const isFault = ([name, { value }]: (typeof further)[number]) => isOutOfBounds(name, value);
+    const isFault = ([name, { value }]: (typeof further)[number]) => isOutOfBounds(name, value, declared);
     return {
       id,
       key,

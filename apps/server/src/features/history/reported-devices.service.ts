@@ -1,7 +1,7 @@
 import { placeZone } from '@airdeck/air/place-zone';
 import { INDUSTRY_PLACES } from '@airdeck/air/places';
 import { isOnMap, type Position } from '@airdeck/air/positions';
-import { FURTHER_KEYS } from '@airdeck/air/quantities';
+import { FURTHER_KEYS, isQuantity } from '@airdeck/air/quantities';
 import { REPORT_KEYS, type ReportDevice, type ReportDevicesQuery } from '@airdeck/contract/history/history';
 import type { Caller } from '../../http/caller.ts';
 import type { DeviceOverview } from '../devices/device-overview.service.ts';
@@ -99,5 +99,7 @@ export function createReportedDevices(parts: {
 export async function measuredKeys(devices: readonly ReportedDevice[]): Promise<string[]> {
   const sent = new Set<string>();
   for (const { readings } of devices) for (const key of await readings.furtherKeys()) sent.add(key);
-  return [...REPORT_KEYS, ...FURTHER_KEYS.filter((key) => sent.has(key))];
+  const ofProduct = FURTHER_KEYS.filter((key) => sent.has(key));
+  const declared = [...sent].filter((key) => !isQuantity(key)).sort();
+  return [...REPORT_KEYS, ...ofProduct, ...declared];
 }

@@ -1,9 +1,15 @@
+import { isProductRuleKey, RULE_KEY_ERRORS } from '@airdeck/contract/rules/rule-keys';
 import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
-import { RULE_ERRORS, type RuleForm, type RuleTerms } from '@airdeck/contract/rules/rules';
+import {
+  RULE_ERRORS,
+  type RuleCondition,
+  type RuleForm,
+  type RuleTerms,
+} from '@airdeck/contract/rules/rules';
 import type { Queryable } from '../../database/database.ts';
 import { badRequest } from '../../http/errors.ts';
 import { checkedDevices, distinctIds } from './chosen-devices.ts';
-import { countUsers } from './rules.repository.ts';
+import { countUsers, isDeclaredKey } from './rules.repository.ts';
 
 /** Normalizes a rule for storage. @throws ApiError 400/31 */
 export async function checkedRule(db: Queryable, tenantId: string, form: RuleForm) {
@@ -20,7 +26,14 @@ export async function checkedRule(db: Queryable, tenantId: string, form: RuleFor
 export async function checkedTerms(db: Queryable, tenantId: string, terms: RuleTerms): Promise<RuleTerms> {
   const devices = await checkedDevices(db, { tenantId, customerId: null }, terms.devices, RULE_ERRORS);
   const { condition, holdMinutes } = terms;
+  await checkKey(db, condition);
   return { devices, condition, holdMinutes, schedule: scheduleInOrder(terms.schedule) };
+}
+
+/** Rejects a key that is no quantity. @throws ApiError 400/31 */
+export async function checkKey(db: Queryable, condition: RuleCondition): Promise<void> {
+  if (!('key' in condition) || isProductRuleKey(condition.key)) return;
+  if (!(await isDeclaredKey(db, condition.key))) throw badRequest(RULE_KEY_ERRORS.unknownKey);
 }
 
 /** Normalized for storage. */

@@ -6,6 +6,7 @@ import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Caller } from '../../http/caller.ts';
 import { alarm } from '../alarms/alarms.tables.ts';
+import { declaredQuantity } from '../quantities/quantities.tables.ts';
 import type { WatchedDevice } from './rule-devices.ts';
 import { alarmRule } from './rules.tables.ts';
 
@@ -88,6 +89,10 @@ export const findWatchedDevices = (
 /** Number of these that belong to the tenant. */
 export const countUsers = (db: Queryable, tenantId: string, ids: readonly string[]): Promise<number> =>
   db.$count(appUser, and(eq(appUser.tenantId, tenantId), inArray(appUser.id, [...ids])));
+
+/** Whether the installation declares a quantity with this key, also if it is withdrawn. */
+export const isDeclaredKey = async (db: Queryable, key: string): Promise<boolean> =>
+  (await db.$count(declaredQuantity, eq(declaredQuantity.key, key))) > 0;
 
 /** Number of enabled rules of each tenant with any, the most first. */
 export const countRulesByTenant = (db: Queryable) =>

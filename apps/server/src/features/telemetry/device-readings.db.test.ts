@@ -98,7 +98,12 @@ it('starts no long queries after the client has gone', async () => {
     inLine += 1;
     return turns(turn, work, signal);
   };
-  const open = createDeviceReadings({ database, statementQueue, keptTime: { since: KEEPS_ALL } });
+  const open = createDeviceReadings({
+    database,
+    statementQueue,
+    quantities: { declaredKeys: async () => [] },
+    keptTime: { since: KEEPS_ALL },
+  });
   const [readings] = await open(callerOf(world.a), [world.a.customers[1].device.id]);
   if (!readings) throw new Error('no readings');
   const others = new AbortController();
@@ -140,6 +145,7 @@ it('queues a series of many readings, unless it is read from hourly roll-ups', a
   const turnsFor = async (manyReadings: number, intervalMs: number) => {
     const open = createDeviceReadings({
       ...{ database, statementQueue, manyReadings },
+      quantities: { declaredKeys: async () => [] },
       keptTime: { since: KEEPS_ALL },
     });
     const [readings] = await open(callerOf(world.a), [id]);

@@ -8,6 +8,7 @@ import type { Caller } from '../../http/caller.ts';
 import { itemNotFound, permissionDenied } from '../../http/errors.ts';
 import type { KeptTime } from '../../ingest/kept-time.ts';
 import type { FairQueue } from '../../limits/fair-queue.ts';
+import type { QuantityService } from '../quantities/quantities.service.ts';
 import { findDayMeans } from './day-means.repository.ts';
 import type {
   DeviceReadings,
@@ -46,6 +47,7 @@ type ReadingParts = {
   readonly longDatabase?: Database;
   readonly statementQueue: FairQueue;
   readonly keptTime: Pick<KeptTime, 'since'>;
+  readonly quantities: Pick<QuantityService, 'declaredKeys'>;
   /** Number of readings from which a raw read counts as long; has a default. */
   readonly manyReadings?: number;
 };
@@ -73,7 +75,7 @@ function mayRead(caller: Caller, device: NamedReadableDevice): boolean {
 function readingsOf(
   caller: Caller,
   device: NamedReadableDevice,
-  { database, longDatabase = database, statementQueue, keptTime, manyReadings }: ReadingParts,
+  { database, longDatabase = database, statementQueue, keptTime, quantities, manyReadings }: ReadingParts,
 ): DeviceReadings {
   /** The only place that limits a range to the readable time. */
   const rangeOf = ({ startTs, endTs }: TimeRange): ReadingRange => ({
@@ -155,7 +157,8 @@ function readingsOf(
     gaps: (range, most, signal) =>
       queued(signal, (connections) => findGaps(connections, rangeOf(range), most)),
 
-    furtherKeys: () => findSentKeys(database, device.key, FURTHER_KEYS),
+    furtherKeys: async () =>
+      findSentKeys(database, device.key, [...FURTHER_KEYS, ...(await quantities.declaredKeys())]),
 
     async series(range, keys, grain, signal) {
       const filled = await filledPart(range, keys);

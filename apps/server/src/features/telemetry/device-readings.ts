@@ -1,4 +1,3 @@
-import type { FurtherQuantity } from '@airdeck/air/quantities';
 import type { Caller } from '../../http/caller.ts';
 
 /*
@@ -127,8 +126,8 @@ export type DeviceReadings = {
   /** Gaps in a range; the first `most` by time. */
   gaps(range: TimeRange, most: number, signal?: AbortSignal): Promise<ReadingGaps>;
 
-  /** The further quantities that the device has ever sent, in the order of their table. */
-  furtherKeys(): Promise<FurtherQuantity[]>;
+  /** The further quantities that the device has ever sent, in the order of their tables: those of the product first. */
+  furtherKeys(): Promise<string[]>;
 
   /** A series for each key of the telemetry, in order. */
   series<Key extends string>(

@@ -22,7 +22,7 @@ export function numberSql(key: string, parameters: Parameters): string {
   const name = parameters.add(key);
   return isColumnKey(key)
     ? `case when extra is null or not extra ? ${name} then ${key} end`
-    : withinBoundsSql(key, extraNumberSql(name));
+    : withinBoundsSql(key, extraNumberSql(name), name);
 }
 
 /** The same as the device sent it, for what passes it on: with numbers that no sensor can mean. */

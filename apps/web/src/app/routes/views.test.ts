@@ -118,6 +118,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/dashboard',
     '/devices',
     '/devices/import',
+    '/devices/quantities',
     '/device/create',
     '/tenants',
     '/tenant/create',

@@ -1,4 +1,5 @@
 import { WaitingScansInBackground } from '../../features/shipments/receiving/waiting-scans-in-background.tsx';
+import { LoadQuantities } from '../../lib/quantities/load-quantities.tsx';
 import { EventStream } from './event-stream.tsx';
 import { KeyboardShortcuts } from './shortcuts/keyboard-shortcuts.tsx';
 
@@ -9,6 +10,7 @@ export function Background() {
       <EventStream />
       <KeyboardShortcuts />
       <WaitingScansInBackground />
+      <LoadQuantities />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { FURTHER_KEYS, type FurtherQuantity } from '@airdeck/air/quantities';
 import { roomTitle } from '@airdeck/air/room-name';
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import type { TelemetryWindow } from '@airdeck/air/windows';
+import { isColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import { useQuery } from '@tanstack/react-query';
 import type { LiveView } from '../../lib/air-view/live-view.ts';
 import { useRuleLines } from '../../lib/alarms/use-rule-lines.ts';
@@ -19,8 +19,8 @@ import type { DashboardRoom } from './dashboard-room.ts';
 export type WatchedRoom = {
   readonly room: RoomInView;
   readonly live: Omit<LiveView, 'spans'>;
-  /** The further quantities that its device has sent, in the order of their table. */
-  readonly furtherKeys: readonly FurtherQuantity[];
+  /** The keys without a column that its device has sent: further quantities, and others. */
+  readonly furtherKeys: readonly string[];
   /** The last reported mode of its purifier. */
   readonly mode: Point | undefined;
   /** Why its readings could not be loaded; null also if earlier ones are known. */
@@ -53,7 +53,7 @@ export function useWatchedRoom(chosen: DashboardRoom | undefined, window: Teleme
   return {
     room: { deviceId, name, telemetry, timeoutMs },
     live: { room: name, timeZone, telemetry, course, bucketMs, windowMs, timeoutMs, thresholds, modes },
-    furtherKeys: FURTHER_KEYS.filter((key) => sentKeys.includes(key)),
+    furtherKeys: sentKeys.filter((key) => !isColumnKey(key)),
     mode,
     failure: telemetry ? null : (watched?.failure ?? null),
     retry: watched?.retry ?? NOTHING,

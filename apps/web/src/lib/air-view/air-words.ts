@@ -1,14 +1,17 @@
 import type { BandName } from '@airdeck/air/bands';
 import { bandOfMetric } from '@airdeck/air/levels';
 import { METRICS, type Metric } from '@airdeck/air/metrics';
-import type { Quantity } from '@airdeck/air/quantities';
+import { isQuantity } from '@airdeck/air/quantities';
 import type { Measurement } from '@airdeck/air/verdict';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
+import { languageOf } from '../i18n/languages.ts';
+import { declaredQuantities } from '../quantities/declared-quantities.ts';
 
 /** Names of metrics and bands, in the reader's language. */
 type AirWords = {
-  metric(metric: Quantity): string;
+  /** The name of any quantity; of another key, the key. */
+  metric(key: string): string;
   band(band: BandName): string;
   /** The text in place of a number. */
   missing(measured: Measurement): string;
@@ -16,10 +19,15 @@ type AirWords = {
 
 export function airWords(t: TFunction): AirWords {
   return {
-    metric: (metric) => t(`metric.${metric}`),
+    metric: (key) => (isQuantity(key) ? t(`metric.${key}`) : declaredName(key)),
     band: (band) => t(`air.band.${band}`),
     missing: (measured) => t(`air.state.${measured === 'fault' ? measured : 'notMeasured'}`),
   };
+}
+
+function declaredName(key: string): string {
+  const { tag } = languageOf(document.documentElement.lang);
+  return declaredQuantities.current().get(key)?.names[tag] ?? key;
 }
 
 /** A band with its name. */

@@ -1,4 +1,3 @@
-import type { Quantity } from '@airdeck/air/quantities';
 import { bandOfQuantity } from '@airdeck/air/quantity-bands';
 import { isFineBand } from '@airdeck/air/verdict';
 import type { AlarmRow, AlarmState, AlarmStatus } from '@airdeck/contract/alarms/alarms';
@@ -55,7 +54,7 @@ export function peakText(
 /** The furthest value: the lowest, for rules with a lower threshold. */
 export function furthestText(
   { kind }: RuleCondition,
-  key: Quantity,
+  key: string,
   value: number,
   t: TFunction,
   format: Formatters,

@@ -6,6 +6,7 @@ import {
 } from '@airdeck/air/date-formats';
 import { lazily } from '@airdeck/air/lazily';
 import { createNumberFormats, type NumberFormats, numberLocale } from '@airdeck/air/number-formats';
+import { declaredQuantities } from '../quantities/declared-quantities.ts';
 
 /** Formats of numbers, ages and calendar days in the reader's language: all that need no time zone. */
 export type Formatters = DayFormats &
@@ -32,7 +33,7 @@ export function createFormatters(language: string): Formatters {
   const locale = numberLocale(language);
   const ages = lazily(() => new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' }));
 
-  const numbers = createNumberFormats(language);
+  const numbers = createNumberFormats(language, (key) => declaredQuantities.current().get(key));
   // A unit is Latin text: in Arabic it would change places with its number.
   const inOrder = (text: string) => (language === 'ar' ? `\u2066${text}\u2069` : text);
   // Japanese counters follow their number; in other languages, both stay on one line.

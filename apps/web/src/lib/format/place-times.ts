@@ -1,10 +1,11 @@
 import { placeZone } from '@airdeck/air/place-zone';
 import { isTimeZone } from '@airdeck/contract/common/time-zones';
 import { useTranslation } from 'react-i18next';
+import { declaredQuantities } from '../quantities/declared-quantities.ts';
 import { ownTimeZone } from '../time/days.ts';
 import { serverNow } from '../time/server-clock.ts';
 import type { TimeFormatters } from './formatters.ts';
-import { timesOf, useLanguage } from './use-formatters.ts';
+import { timesOf, useFormatLanguage } from './use-formatters.ts';
 
 /** The zone of a place, as an IANA name; null: unknown; undefined: loading. */
 export type Zone = string | null | undefined;
@@ -29,7 +30,7 @@ export type PlaceTimes = {
  */
 export function usePlaceTimes(zones: readonly Zone[], at = serverNow()): PlaceTimes {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const language = useFormatLanguage();
   const known = [...new Set(zones)].filter(isSupported);
   const common = placeZone(known, ownTimeZone());
   const format = timesOf(language, common);
@@ -62,6 +63,7 @@ function isSupported(zone: Zone): zone is string {
 const isolate = (name: string) => `\u2068${name}\u2069`;
 
 const byZone = new Map<string, TimeFormatters>();
+declaredQuantities.subscribe(() => byZone.clear());
 
 /** Formatters that write the offset of the zone beside each time, created once. */
 function offsetTimesOf(language: string, zone: string): TimeFormatters {

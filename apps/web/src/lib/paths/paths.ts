@@ -54,6 +54,8 @@ export const PATHS = {
   uplinks: '/devices/uplinks',
   /** Names of keys of other makers, by device profile. */
   keyNames: '/devices/key-names',
+  /** Quantities that the installation declares. */
+  quantities: '/devices/quantities',
   deviceHealth: '/DeviceHealthStatus',
   connectDevice: '/connectDevice',
   updateLocation: '/update-device-location/:deviceId',

@@ -1,24 +1,25 @@
-import { isMetric, isQuantity, unitOf } from '@airdeck/air/quantities';
-import { bandOfQuantity } from '@airdeck/air/quantity-bands';
+import { isMetric } from '@airdeck/air/quantities';
+import { bandOfEnds, bandOfQuantity } from '@airdeck/air/quantity-bands';
 import type { TFunction } from 'i18next';
 import { airWords, metricView, type QuantityView } from '../air-view/air-words.ts';
 import type { Formatters } from '../format/formatters.ts';
+import { declaredQuantities } from './declared-quantities.ts';
 
-/** Decimals of keys that are no quantity. */
-const OTHER_DECIMALS = 2;
-
-/** How a key of the telemetry is shown: a metric, a further quantity, or any other. */
+/** How a key of the telemetry is shown: a metric, a further quantity of the product or the installation, or any other. */
 export function quantityView(key: string, t: TFunction, format: Formatters): QuantityView {
   if (isMetric(key)) return metricView(key, t, format);
+  const declared = declaredQuantities.current().get(key);
+  const ends = declared?.bands;
+  const bandOf = (value: number) => (ends ? bandOfEnds(ends, value) : bandOfQuantity(key, value));
   return {
     key,
-    title: isQuantity(key) ? airWords(t).metric(key) : key,
-    unit: unitOf(key),
-    zeroBased: key !== 'pressure',
-    format: (value) => (isQuantity(key) ? format.metric(key, value) : format.number(value, OTHER_DECIMALS)),
-    bandOf: bandOfQuantity(key, 0)
+    title: airWords(t).metric(key),
+    unit: format.unitOf(key),
+    zeroBased: key !== 'pressure' && (declared?.min ?? 0) >= 0,
+    format: (value) => format.metric(key, value),
+    bandOf: bandOf(0)
       ? (value) => {
-          const band = bandOfQuantity(key, value);
+          const band = bandOf(value);
           return band && { band: band.name, word: airWords(t).band(band.name) };
         }
       : undefined,

@@ -1,4 +1,10 @@
-import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
+import {
+  isProductRuleKey,
+  type ProductRuleKey,
+  RULE_KEYS,
+  type RuleKey,
+} from '@airdeck/contract/rules/rule-keys';
+import { declaredQuantities } from '../quantities/declared-quantities.ts';
 
 /** A comparison in a form: numbers as typed. */
 export type LevelDraft = {
@@ -16,7 +22,7 @@ export function numberOf(text: string): number {
 export type NumberRange = { readonly min: number; readonly max: number; readonly step: number };
 
 /** Ranges of usual rooms, not of sensors. */
-export const LEVEL_RANGES: Readonly<Record<RuleKey, NumberRange>> = {
+const LEVEL_RANGES: Readonly<Record<ProductRuleKey, NumberRange>> = {
   pm25: { min: 0, max: 250, step: 1 },
   pm10: { min: 0, max: 400, step: 5 },
   co2: { min: 400, max: 2500, step: 10 },
@@ -42,7 +48,7 @@ export const LEVEL_RANGES: Readonly<Record<RuleKey, NumberRange>> = {
 export const MINUTES_RANGE: NumberRange = { min: 0, max: 60, step: 1 };
 
 /** Default threshold of each key: where a form begins, not a limit of any authority. */
-export const USUAL_LEVELS: Readonly<Record<RuleKey, LevelDraft>> = {
+const USUAL_LEVELS: Readonly<Record<ProductRuleKey, LevelDraft>> = {
   pm25: { side: 'above', threshold: '40', clearAt: '35' },
   pm10: { side: 'above', threshold: '70', clearAt: '60' },
   co2: { side: 'above', threshold: '600', clearAt: '550' },
@@ -63,6 +69,31 @@ export const USUAL_LEVELS: Readonly<Record<RuleKey, LevelDraft>> = {
   tvocIndex: { side: 'above', threshold: '250', clearAt: '200' },
   noxIndex: { side: 'above', threshold: '20', clearAt: '15' },
 };
+
+/** The keys that can be followed: those of the product, declared ones, and the one that a form has already. */
+export function ruleKeys(stored: RuleKey | undefined): RuleKey[] {
+  const declared = [...declaredQuantities.current().values()];
+  const offered = declared.flatMap(({ key, isWithdrawn }) => (isWithdrawn ? [] : [key]));
+  return [...new Set([...RULE_KEYS, ...offered, ...(stored === undefined ? [] : [stored])])];
+}
+
+/** Without a quantity, a range that fits percentages. */
+const ANY = { min: 0, max: 100, decimals: 0 };
+
+/** The range of the slider for a key. That of a declared quantity are its bounds. */
+export function levelRange(key: RuleKey): NumberRange {
+  if (isProductRuleKey(key)) return LEVEL_RANGES[key];
+  const { min, max, decimals } = declaredQuantities.current().get(key) ?? ANY;
+  return { min, max, step: 10 ** -decimals };
+}
+
+/** The comparison with which a form begins for a key. */
+export function usualLevel(key: RuleKey): LevelDraft {
+  if (isProductRuleKey(key)) return USUAL_LEVELS[key];
+  const { min, max, decimals } = declaredQuantities.current().get(key) ?? ANY;
+  const middle = ((min + max) / 2).toFixed(decimals);
+  return { side: 'above', threshold: middle, clearAt: middle };
+}
 
 /** The opposite comparison with the same threshold. */
 export const withSide = ({ threshold }: LevelDraft, side: LevelDraft['side']): LevelDraft => ({

@@ -181,7 +181,7 @@ export class DueDevices {
 /** The values without those that no sensor can mean. */
 function judgedValues({ values, faults }: StoredReading): RuleValues {
   if (!faults) return values as RuleValues;
-  return Object.fromEntries(Object.entries(values).filter(([key]) => !faults.has(key)));
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !faults.has(key))) as RuleValues;
 }
 
 /** Whether an evaluation included a reading, with the same values. */

@@ -1,6 +1,4 @@
 import type { AlarmDetails } from '@airdeck/contract/alarms/alarms';
-import { RULE_KEYS } from '@airdeck/contract/rules/rule-keys';
-import { isColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Queryable } from '../../../database/database.ts';
@@ -14,7 +12,7 @@ import { alarmRule } from '../rules.tables.ts';
 import type { KnownAlarm } from './alarm-decisions.ts';
 import type { TimelyReading } from './device-evaluation.ts';
 import type { EvaluatedDeviceRow } from './reading-follower.ts';
-import { ruleValueSql } from './rule-value-sql.ts';
+import { type ReadingRow, RULE_VALUES, readingOf } from './rule-reading-sql.ts';
 
 /** Number of earlier readings that determine a device's step, with a few messages for each time. */
 const READINGS_BEFORE = 8;
@@ -118,22 +116,12 @@ export const findKnownAlarms = (
       ),
     );
 
-const COLUMNS = RULE_KEYS.filter(isColumnKey);
-const FURTHER = RULE_KEYS.filter((key) => !isColumnKey(key));
-
-/** Columns, and an array of the other keys, null for the readings that have none of them: almost all. */
-const VALUES = [
-  ...COLUMNS.map((key) => `r.${key}`),
-  `case when r.extra ?| '{${FURTHER.join()}}'::text[] then
-     jsonb_build_array(${FURTHER.map((key) => ruleValueSql(key, 'r')).join(', ')}) end`,
-].join(', ');
-
 /** For bulk data, a limited number of rows is scanned, including untimely ones, which no index excludes. */
 const READINGS = {
   name: 'readings_of_rules',
   rowMode: 'array' as const,
   text: `
-    select w.device, r.ts, r.is_untimely, ${VALUES}
+    select w.device, r.ts, r.is_untimely, ${RULE_VALUES}
     from unnest($1::int4[], $2::int8[]) as w(device, from_ts)
     cross join lateral (
       select coalesce(min(timely.ts), w.from_ts) as ts from (
@@ -163,16 +151,8 @@ const SAMPLE = {
         select * from reading
         where device = $1 and ts >= (r.ts / $4::int8 + 1) * $4::int8 and ts <= $3 order by ts limit 1
       ) as next
-    ) select $1::int4, r.ts, r.is_untimely, ${VALUES} from r`,
+    ) select $1::int4, r.ts, r.is_untimely, ${RULE_VALUES} from r`,
 };
-
-type ReadingRow = [
-  deviceKey: number,
-  ts: number,
-  isUntimely: boolean | null,
-  ...columns: (number | null)[],
-  further: (number | null)[] | null,
-];
 
 /** Readings of each device, and the devices that sent more than the limit. */
 export type FoundReadings = {
@@ -224,16 +204,6 @@ export async function findTimelyReadings(
 /** Powers of two in seconds, so that it is stable between evaluations, ms. */
 const stepOf = (spanMs: number, samples: number): number =>
   1000 * 2 ** Math.max(0, Math.ceil(Math.log2(spanMs / samples / 1000)));
-
-function readingOf([, ts, , ...values]: ReadingRow): TimelyReading {
-  const reading = { ts } as { ts: number } & Record<string, number | null | undefined>;
-  const further = values.pop() as (number | null)[] | null;
-  for (let at = 0; at < COLUMNS.length; at++) reading[COLUMNS[at] as string] = values[at] as number | null;
-  further?.forEach((value, at) => {
-    if (value !== null) reading[FURTHER[at] as string] = value;
-  });
-  return reading;
-}
 
 /** Devices of tenants that sent since a time, epoch ms, or have an ongoing alarm. */
 export async function findDevicesToTakeOver(pool: pg.Pool, since: number): Promise<number[]> {

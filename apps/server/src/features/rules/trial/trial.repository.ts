@@ -1,4 +1,4 @@
-import { RULE_KEYS, type RuleKey } from '@airdeck/contract/rules/rule-keys';
+import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
 import { eq } from 'drizzle-orm';
 import type { StatementSource } from '../../../database/cancellable.ts';
 import type { Queryable } from '../../../database/database.ts';
@@ -78,7 +78,7 @@ export async function findValuesIn(
   stretches: readonly Stretch[],
   limit: number,
 ): Promise<Map<number, TriedValues> | undefined> {
-  const columns = RULE_KEYS.filter((key) => watch.keys.includes(key));
+  const columns = watch.keys;
   const packed = ['r.ts', ...columns.map((key) => `coalesce(r."${key}", 'NaN')`)]
     .map((value) => `float8send((${value})::float8)`)
     .join(' || ');

@@ -15,16 +15,6 @@ import { type ChosenDevicesDraft, chosenDevices } from '../../../lib/rules/chose
 import { type LevelDraft, numberOf } from '../../../lib/rules/levels.ts';
 import type { AutomationNames } from '../api/automation-names.ts';
 
-/** Metrics that an automation can follow: all of air, but not the battery. */
-export const AUTOMATION_KEYS = [
-  'pm25',
-  'pm10',
-  'co2',
-  'tvoc',
-  'iaq',
-  'temp',
-  'rh',
-] as const satisfies readonly RuleKey[];
 export type AutomationSubject = RuleKey | 'index' | 'time';
 
 /** The state of the form: numbers as typed; the values of hidden fields are kept. */

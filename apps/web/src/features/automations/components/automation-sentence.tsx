@@ -1,11 +1,17 @@
-import { unitOf } from '@airdeck/air/quantities';
 import type { AutomationMode } from '@airdeck/contract/automations/automations';
 import { RULE_BANDS, type RuleDevices } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { LEVEL_RANGES, MINUTES_RANGE, USUAL_LEVELS, withLevel, withSide } from '../../../lib/rules/levels.ts';
+import {
+  levelRange,
+  MINUTES_RANGE,
+  ruleKeys,
+  usualLevel,
+  withLevel,
+  withSide,
+} from '../../../lib/rules/levels.ts';
 import {
   fieldMarks,
   SentenceChoice,
@@ -13,12 +19,7 @@ import {
   SentenceNumber,
 } from '../../../ui/form/sentence-fields.tsx';
 import { USUAL_HOURS } from '../../../ui/form/week-hours-fields.tsx';
-import {
-  AUTOMATION_KEYS,
-  type AutomationDraft,
-  type AutomationField,
-  type AutomationSubject,
-} from './automation-draft.ts';
+import type { AutomationDraft, AutomationField, AutomationSubject } from './automation-draft.ts';
 import { modeText } from './automation-words.ts';
 
 type AutomationSentenceProps = {
@@ -55,9 +56,9 @@ export function AutomationSentence({ draft, change, errorId, choices, modes }: A
   const level = (field: 'threshold' | 'clearAt', label: string) => (
     <SentenceNumber
       label={label}
-      after={key && unitOf(key)}
+      after={key && format.unitOf(key)}
       text={draft[field]}
-      range={LEVEL_RANGES[key ?? 'pm25']}
+      range={levelRange(key ?? 'pm25')}
       errorId={errorId('condition')}
       onType={(text) => change({ [field]: text })}
       onDrag={(value) => change(withLevel(draft, field, value))}
@@ -175,8 +176,10 @@ function modeChoices(modes: readonly AutomationMode[], stored: readonly string[]
   return [...new Set([...modes.map(({ mode }) => mode), ...kept])].toSorted((a, b) => a - b);
 }
 
+/** All of air, but not the battery. */
 function subjects(stored: AutomationSubject): AutomationSubject[] {
-  return [...new Set<AutomationSubject>([...AUTOMATION_KEYS, 'index', 'time', stored])];
+  const key = stored === 'index' || stored === 'time' ? undefined : stored;
+  return [...ruleKeys(key).filter((one) => one !== 'bat' || one === stored), 'index', 'time'];
 }
 
 const subjectText = (subject: AutomationSubject, t: TFunction): string =>
@@ -188,5 +191,5 @@ const subjectText = (subject: AutomationSubject, t: TFunction): string =>
 function withSubject(subject: AutomationSubject, draft: AutomationDraft): Partial<AutomationDraft> {
   if (subject === draft.subject) return {};
   if (subject === 'time') return { subject, schedule: draft.schedule ?? USUAL_HOURS };
-  return { subject, ...(subject !== 'index' && USUAL_LEVELS[subject]) };
+  return { subject, ...(subject !== 'index' && usualLevel(subject)) };
 }

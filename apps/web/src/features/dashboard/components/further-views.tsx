@@ -1,4 +1,4 @@
-import { faultsOfAll, isOutOfBounds } from '@airdeck/air/further-faults';
+import { type DeclaredBounds, faultsOfAll, isOutOfBounds } from '@airdeck/air/further-faults';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartView } from '../../../lib/air-view/chart-view.ts';
@@ -6,6 +6,7 @@ import { type LiveView, spanOf } from '../../../lib/air-view/live-view.ts';
 import { tileView } from '../../../lib/air-view/tile-view.ts';
 import { VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
+import { furtherAmong, useDeclaredQuantities } from '../../../lib/quantities/declared-quantities.ts';
 import { quantityView } from '../../../lib/quantities/quantity-view.ts';
 import {
   type DeviceTelemetry,
@@ -22,22 +23,29 @@ import type { FurtherViews } from './room-view.tsx';
 type FurtherViewsProps = {
   deviceId: string;
   live: LiveView;
-  /** The further quantities that the device has sent. */
-  keys: readonly string[];
+  /** The keys without a column that the device has sent. */
+  sentKeys: readonly string[];
   /** Called with the views whenever they change, from the first value on; with undefined at the end. */
   onViews: (views: FurtherViews | undefined) => void;
 };
 
 /** Tiles and charts of the further quantities that a device sends. It renders nothing itself. */
-export function FurtherViewsOf({ deviceId, live, keys, onViews }: FurtherViewsProps) {
+export function FurtherViewsOf({ deviceId, live, sentKeys, onViews }: FurtherViewsProps) {
   const { t } = useTranslation();
   const { format } = usePlaceTimes([live.timeZone]);
-  const followed = useFollowed(keys);
+  const declared = useDeclaredQuantities();
+  const followed = useFollowed(furtherAmong(sentKeys, declared), declared);
   const telemetry = useMemo(
-    () => judgedTelemetry(live.telemetry ?? NO_TELEMETRY, followed),
-    [live.telemetry, followed],
+    () => judgedTelemetry(live.telemetry ?? NO_TELEMETRY, followed, declared),
+    [live.telemetry, followed, declared],
   );
-  const { series: course, bucketMs } = useCourse(deviceId, live.windowMs, telemetry, followed);
+  const hasAny = followed.keys.length > 0;
+  const { series: course, bucketMs } = useCourse(
+    hasAny ? deviceId : undefined,
+    live.windowMs,
+    telemetry,
+    followed,
+  );
   const lastTs = (live.telemetry && lastReadingTs(live.telemetry)) ?? 0;
   const { from, to } = spanOf(live.windowMs, useNow(VIEW_TICK_MS), lastTs);
   const { room, thresholds, spans } = live;
@@ -61,18 +69,24 @@ export function FurtherViewsOf({ deviceId, live, keys, onViews }: FurtherViewsPr
 }
 
 /** The same object for the same keys. */
-function useFollowed(sentKeys: readonly string[]): FollowedKeys {
-  const joined = sentKeys.join(' ');
+function useFollowed(all: readonly string[], declared: DeclaredBounds): FollowedKeys {
+  const joined = all.join(' ');
   return useMemo(() => {
-    const keys = joined.split(' ');
-    return { keys, averaged: keys, faultsOf: (values) => faultsOfAll(values, values) };
-  }, [joined]);
+    const keys = joined.split(' ').filter(Boolean);
+    return { keys, averaged: keys, faultsOf: (values) => faultsOfAll(values, values, declared) };
+  }, [joined, declared]);
 }
 
 /** These keys of a device's telemetry, with faults in place of numbers that no sensor can mean. */
-function judgedTelemetry({ series, latest }: DeviceTelemetry, { keys }: FollowedKeys): DeviceTelemetry {
+function judgedTelemetry(
+  { series, latest }: DeviceTelemetry,
+  { keys }: FollowedKeys,
+  declared: DeclaredBounds,
+): DeviceTelemetry {
   const judge = (key: string, point: Point): Point =>
-    typeof point.value === 'number' && isOutOfBounds(key, point.value) ? { ...point, value: FAULT } : point;
+    typeof point.value === 'number' && isOutOfBounds(key, point.value, declared)
+      ? { ...point, value: FAULT }
+      : point;
   const sent = keys.flatMap((key) => (latest[key] ? [[key, judge(key, latest[key])] as const] : []));
   const points = keys.map((key) => [key, (series[key] ?? []).map((point) => judge(key, point))] as const);
   return { series: Object.fromEntries(points), latest: Object.fromEntries(sent) };

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import type { ChartSpans } from '../../../lib/air-view/live-view.ts';
 import type { TileView } from '../../../lib/air-view/tile-view.ts';
+import { furtherAmong, useDeclaredQuantities } from '../../../lib/quantities/declared-quantities.ts';
 import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
 import type { PurifierParts } from '../purifier-parts.ts';
 import type { WatchedRoom } from '../watched-room.ts';
@@ -40,6 +41,7 @@ export function RoomInFull(props: RoomInFullProps) {
   const [spans, setSpans] = useState(NO_SPANS);
   const [further, setFurther] = useState<FurtherViews>();
   const { room, live, furtherKeys, mode, failure, retry } = watched;
+  const quantities = furtherAmong(furtherKeys, useDeclaredQuantities());
   const { deviceId } = room;
   if (failure) {
     return (
@@ -54,7 +56,7 @@ export function RoomInFull(props: RoomInFullProps) {
       deviceId={deviceId}
       live={{ ...live, spans }}
       further={
-        further ?? { tiles: furtherKeys.map((key) => placeOf(key, airWords(t).metric(key))), charts: [] }
+        further ?? { tiles: quantities.map((key) => placeOf(key, airWords(t).metric(key))), charts: [] }
       }
       advice={
         <>
@@ -81,7 +83,7 @@ export function RoomInFull(props: RoomInFullProps) {
             key={deviceId}
             deviceId={deviceId}
             live={{ ...live, spans }}
-            keys={furtherKeys}
+            sentKeys={furtherKeys}
             onViews={setFurther}
           />
         </Suspense>

@@ -1,4 +1,3 @@
-import { isQuantity } from '@airdeck/air/quantities';
 import type { DeviceHealth, StoredFinding } from '@airdeck/contract/device-health/device-health';
 import {
   type DeviceActivity,
@@ -6,6 +5,7 @@ import {
   readActivity,
 } from '@airdeck/contract/devices/device-activity';
 import type { TFunction } from 'i18next';
+import { airWords } from '../../../lib/air-view/air-words.ts';
 import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
 import type { EntryWords } from '../../../lib/routing/feature-words.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
@@ -13,7 +13,7 @@ import { isolate } from '../../../ui/text/isolate.ts';
 /** A finding as a sentence. */
 export function findingSentence(finding: StoredFinding, t: TFunction, format: TimeFormatters): string {
   const { kind, key, quantity = '', value, since } = finding;
-  const said = value === null ? '' : isQuantity(key) ? format.quantity(key, value) : `${value}`;
+  const said = value === null ? '' : format.quantity(key, value);
   return t(`deviceHealth.says.finding.${kind}`, {
     name: isolate(nameOf(key, t)),
     quantity: isolate(nameOf(quantity, t)),
@@ -67,4 +67,4 @@ export function stateSentence(
   });
 }
 
-const nameOf = (key: string, t: TFunction): string => (isQuantity(key) ? t(`metric.${key}`) : key);
+const nameOf = (key: string, t: TFunction): string => airWords(t).metric(key);

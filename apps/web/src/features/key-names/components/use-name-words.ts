@@ -1,8 +1,8 @@
-import { isQuantity } from '@airdeck/air/quantities';
 import { scaledConversionOf, unitsOfKey } from '@airdeck/air/recorded-units';
 import type { KeyName } from '@airdeck/contract/key-names/key-names';
 import { decimalOf } from '@airdeck/contract/telemetry/telemetry-values';
 import { useTranslation } from 'react-i18next';
+import { airWords } from '../../../lib/air-view/air-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 
@@ -10,7 +10,7 @@ import { isolate } from '../../../ui/text/isolate.ts';
 export function useNameWords() {
   const { t } = useTranslation();
   const format = useFormatters();
-  const quantityOf = (quantity: string) => (isQuantity(quantity) ? t(`metric.${quantity}`) : quantity);
+  const quantityOf = (quantity: string) => airWords(t).metric(quantity);
   const unitOf = (unit: string) => (unit === 'fraction' ? t('keyNames.fraction') : isolate(unit));
   return {
     quantityOf,
@@ -33,7 +33,7 @@ export function useNameWords() {
       const number = typeof value === 'string' ? decimalOf(value) : value;
       if (number === null || number === undefined) return undefined;
       const stored = scaledConversionOf(quantity, unit, factor)?.(number) ?? number;
-      return isolate(isQuantity(quantity) ? format.quantity(quantity, stored) : format.number(stored, 2));
+      return isolate(format.quantity(quantity, stored));
     },
     /** The value as it was sent. */
     sentOf: (value: number | string | null) =>

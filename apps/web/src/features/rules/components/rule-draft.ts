@@ -1,5 +1,5 @@
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
-import { RULE_KEYS, type RuleKey } from '@airdeck/contract/rules/rule-keys';
+import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
 import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
 import {
   type RULE_BANDS,
@@ -16,9 +16,11 @@ import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { type ChosenDevicesDraft, chosenDevices } from '../../../lib/rules/chosen-devices.ts';
 import { numberOf } from '../../../lib/rules/levels.ts';
 
-/** Subjects of rules: measured keys, and conditions without a measured value. */
-export const RULE_SUBJECTS = [...RULE_KEYS, 'index', 'silent', 'stuck', 'outOfRange'] as const;
-export type RuleSubject = (typeof RULE_SUBJECTS)[number];
+/** Conditions without a measured key. */
+export const KEYLESS_SUBJECTS = ['index', 'silent', 'stuck', 'outOfRange'] as const;
+export type KeylessSubject = (typeof KEYLESS_SUBJECTS)[number];
+/** A measured key, or one of these. */
+export type RuleSubject = RuleKey | KeylessSubject;
 
 export const DEVICE_CHOICES = ['all', 'places', 'customers', 'devices'] as const;
 
@@ -102,7 +104,7 @@ function conditionDraft(condition: RuleCondition): Partial<RuleDraft> {
 
 /** The measured key of a subject; undefined: none. */
 export function keyOf(subject: RuleSubject): RuleKey | undefined {
-  return RULE_KEYS.find((key) => key === subject);
+  return KEYLESS_SUBJECTS.some((one) => one === subject) ? undefined : subject;
 }
 
 /** Whether it has a hold time: silence is a duration already, and a finding covers hours. */

@@ -1,14 +1,14 @@
-import { unitOf } from '@airdeck/air/quantities';
-import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
 import { RULE_BANDS } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import {
-  LEVEL_RANGES,
+  levelRange,
   MINUTES_RANGE,
   type NumberRange,
-  USUAL_LEVELS,
+  ruleKeys,
+  usualLevel,
   withLevel,
   withSide,
 } from '../../../lib/rules/levels.ts';
@@ -21,8 +21,9 @@ import {
 import {
   DEVICE_CHOICES,
   hasHold,
+  KEYLESS_SUBJECTS,
+  type KeylessSubject,
   keyOf,
-  RULE_SUBJECTS,
   type RuleDraft,
   type RuleSubject,
 } from './rule-draft.ts';
@@ -38,7 +39,7 @@ type RuleSentenceProps = {
 export function RuleSentence({ draft, change, errorId }: RuleSentenceProps) {
   const { t } = useTranslation();
   const { subject, side } = draft;
-  const unit = unitOf(subject);
+  const unit = useFormatters().unitOf(subject);
   const number = (field: RuleNumber, label: string, after = '') => (
     <SentenceNumber
       label={label}
@@ -55,7 +56,10 @@ export function RuleSentence({ draft, change, errorId }: RuleSentenceProps) {
       <SentenceChoice
         label={t('rules.form.what')}
         value={subject}
-        options={RULE_SUBJECTS.map((value) => ({ value, label: subjectText(value, t) }))}
+        options={[...ruleKeys(keyOf(subject)), ...KEYLESS_SUBJECTS].map((value) => ({
+          value,
+          label: subjectText(value, t),
+        }))}
         onChange={(value) => change(withSubject(value, draft))}
       />
     ),
@@ -110,15 +114,13 @@ function kindOf(draft: RuleDraft) {
 
 function subjectText(subject: RuleSubject, t: TFunction): string {
   const key = keyOf(subject);
-  return key === undefined
-    ? t(`rules.form.subject.${subject as Exclude<RuleSubject, RuleKey>}`)
-    : airWords(t).metric(key);
+  return key === undefined ? t(`rules.form.subject.${subject as KeylessSubject}`) : airWords(t).metric(key);
 }
 
 /** Replaces the levels, too: they would be in the unit of the previous subject. */
 function withSubject(subject: RuleSubject, draft: RuleDraft): Partial<RuleDraft> {
   const key = keyOf(subject);
-  return subject === draft.subject ? {} : { subject, ...(key && USUAL_LEVELS[key]) };
+  return subject === draft.subject ? {} : { subject, ...(key && usualLevel(key)) };
 }
 
 /** Numeric fields of a rule. */
@@ -129,7 +131,7 @@ const SILENCE: NumberRange = { min: 5, max: 240, step: 5 };
 function rangeOf(field: RuleNumber, { subject }: RuleDraft): NumberRange {
   if (field === 'minutes') return SILENCE;
   if (field === 'holdMinutes') return MINUTES_RANGE;
-  return LEVEL_RANGES[keyOf(subject) ?? 'pm25'];
+  return levelRange(keyOf(subject) ?? 'pm25');
 }
 
 /** Change of a draft by a dragged number. */

@@ -1,4 +1,4 @@
-import { isQuantity, type Quantity } from '@airdeck/air/quantities';
+import { isQuantity } from '@airdeck/air/quantities';
 import { isColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { useDeviceZone } from '../../../../lib/devices/device-record.ts';
 import { rejectionWord } from '../../../../lib/devices/rejection-word.ts';
 import { usePlaceTimes } from '../../../../lib/format/place-times.ts';
 import { PATHS } from '../../../../lib/paths/paths.ts';
+import { useDeclaredQuantities } from '../../../../lib/quantities/declared-quantities.ts';
 import { type LatestPoints, measurementOf } from '../../../../lib/telemetry/series.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { SuccessIcon } from '../../../../ui/icon/icons.tsx';
@@ -38,10 +39,12 @@ export function FirstMessage({ deviceId, latest, lastTs }: FirstMessageProps) {
   const refused = useRefusedMessage(deviceId);
   const words = airWords(t);
 
-  const foreign = Object.keys(latest).filter((key) => !isColumnKey(key) && !isQuantity(key));
+  const declared = useDeclaredQuantities();
+  const isKnown = (key: string) => isQuantity(key) || declared.has(key);
+  const foreign = Object.keys(latest).filter((key) => !isColumnKey(key) && !isKnown(key));
   const shown = Object.entries(latest).flatMap(([key, point]) => {
     const measured = measurementOf(point);
-    if (measured === undefined || !isQuantity(key)) return [];
+    if (measured === undefined || !isKnown(key)) return [];
     const text = measured === 'fault' ? words.missing(measured) : format.quantity(key, measured);
     return [{ key, text }];
   });
@@ -84,14 +87,14 @@ export function FirstMessage({ deviceId, latest, lastTs }: FirstMessageProps) {
   );
 }
 
-function Values({ values }: { values: readonly { key: Quantity; text: string }[] }) {
+function Values({ values }: { values: readonly { key: string; text: string }[] }) {
   const { t } = useTranslation();
   if (values.length === 0) return null;
   return (
     <dl className={classes.values}>
       {values.map(({ key, text }) => (
         <div key={key}>
-          <dt>{t(`metric.${key}`)}</dt>
+          <dt>{airWords(t).metric(key)}</dt>
           <dd>
             <bdi>{text}</bdi>
           </dd>

@@ -1,0 +1,44 @@
+import { QUANTITIES } from '@airdeck/air/quantities';
+import type { DeclaredQuantity } from '@airdeck/contract/quantities/quantities';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import { PlusIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { useListedQuantities } from '../api/quantities.ts';
+import { QuantityDialog } from '../components/quantity-dialog.tsx';
+import { QuantityTable } from '../components/quantity-table.tsx';
+
+/** Quantities that the installation declares beside those of the product. */
+export function QuantitiesPage() {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const { data, error, refetch } = useListedQuantities();
+  const [opened, setOpened] = useState<'new' | DeclaredQuantity>();
+  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
+  const addButton = (
+    <Button leftSection={<PlusIcon size={18} />} onClick={() => setOpened('new')}>
+      {t('quantities.add')}
+    </Button>
+  );
+  const count = format.number(Object.keys(QUANTITIES).length);
+  return (
+    <>
+      <PageHead title={t('quantities.title')} text={t('quantities.text', { count })} actions={addButton} />
+      {data === undefined ? (
+        <FormSkeleton fields={3} />
+      ) : data.length === 0 ? (
+        <EmptyState drawing="list" text={t('quantities.none')} />
+      ) : (
+        <QuantityTable quantities={data} onEdit={setOpened} />
+      )}
+      {opened === undefined ? null : (
+        <QuantityDialog edited={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  );
+}
