@@ -1,4 +1,4 @@
-import { FURTHER_KEYS } from '@airdeck/air/quantities';
+import { FURTHER_KEYS, isQuantity } from '@airdeck/air/quantities';
 import type { DeclaredQuantity } from '@airdeck/contract/quantities/quantities';
 import { useSyncExternalStore } from 'react';
 
@@ -21,6 +21,9 @@ export const declaredQuantities = {
     for (const listener of listeners) listener();
   },
 };
+
+/** Whether a key is a quantity: of the product, or declared. */
+export const isKnownQuantity = (key: string): boolean => isQuantity(key) || declared.has(key);
 
 export const useDeclaredQuantities = (): DeclaredQuantities =>
   useSyncExternalStore(declaredQuantities.subscribe, declaredQuantities.current);

@@ -7,13 +7,14 @@ import {
 import type { TFunction } from 'i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
+import { isKnownQuantity } from '../../../lib/quantities/declared-quantities.ts';
 import type { EntryWords } from '../../../lib/routing/feature-words.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 
 /** A finding as a sentence. */
 export function findingSentence(finding: StoredFinding, t: TFunction, format: TimeFormatters): string {
   const { kind, key, quantity = '', value, since } = finding;
-  const said = value === null ? '' : format.quantity(key, value);
+  const said = value === null ? '' : isKnownQuantity(key) ? format.quantity(key, value) : `${value}`;
   return t(`deviceHealth.says.finding.${kind}`, {
     name: isolate(nameOf(key, t)),
     quantity: isolate(nameOf(quantity, t)),

@@ -1,4 +1,3 @@
-import { isQuantity } from '@airdeck/air/quantities';
 import { isColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
@@ -9,7 +8,7 @@ import { useDeviceZone } from '../../../../lib/devices/device-record.ts';
 import { rejectionWord } from '../../../../lib/devices/rejection-word.ts';
 import { usePlaceTimes } from '../../../../lib/format/place-times.ts';
 import { PATHS } from '../../../../lib/paths/paths.ts';
-import { useDeclaredQuantities } from '../../../../lib/quantities/declared-quantities.ts';
+import { isKnownQuantity } from '../../../../lib/quantities/declared-quantities.ts';
 import { type LatestPoints, measurementOf } from '../../../../lib/telemetry/series.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { SuccessIcon } from '../../../../ui/icon/icons.tsx';
@@ -39,12 +38,10 @@ export function FirstMessage({ deviceId, latest, lastTs }: FirstMessageProps) {
   const refused = useRefusedMessage(deviceId);
   const words = airWords(t);
 
-  const declared = useDeclaredQuantities();
-  const isKnown = (key: string) => isQuantity(key) || declared.has(key);
-  const foreign = Object.keys(latest).filter((key) => !isColumnKey(key) && !isKnown(key));
+  const foreign = Object.keys(latest).filter((key) => !isColumnKey(key) && !isKnownQuantity(key));
   const shown = Object.entries(latest).flatMap(([key, point]) => {
     const measured = measurementOf(point);
-    if (measured === undefined || !isKnown(key)) return [];
+    if (measured === undefined || !isKnownQuantity(key)) return [];
     const text = measured === 'fault' ? words.missing(measured) : format.quantity(key, measured);
     return [{ key, text }];
   });
