@@ -67,6 +67,10 @@ const report = (ids: Ids, readerIds: string[] = []) => ({
 const webhook = (devices: object) => ({
   ...{ url: 'https://hooks.example.com/x', keys: [], isEnabled: false, devices },
 });
+const bridge = (devices: object) => ({
+  ...{ host: 'mqtt.example.com', port: '8883', usesTls: true, username: '', topicPrefix: 'airdeck' },
+  ...{ language: 'en', keys: [], isEnabled: false, devices },
+});
 const screen = ({ device }: Ids) => ({
   rooms: [{ deviceId: device, title: 'Room' }],
   ...{ readers: 'staff', languages: ['en'], roomSeconds: 20 },
@@ -130,6 +134,8 @@ const CHOICES: Readonly<Record<string, Choice | string>> = {
   'PUT /backoffice/notifications/readingWebhook devices.customerIds': {
     body: (ids) => webhook(ofCustomers(ids)),
   },
+  'PUT /backoffice/homeAssistant devices.deviceIds': { body: (ids) => bridge(ofDevices(ids)) },
+  'PUT /backoffice/homeAssistant devices.customerIds': { body: (ids) => bridge(ofCustomers(ids)) },
   'POST /backoffice/scheduledReports deviceIds': { body: (ids) => report(ids) },
   'POST /backoffice/scheduledReports readerIds': {
     body: ({ user }) => report(idsOf(world.a), [user]),
