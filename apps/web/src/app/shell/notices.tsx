@@ -1,5 +1,6 @@
 import { FORCED_SIGN_OUT_MS } from '@airdeck/air/windows';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerReach } from '../../lib/api-client/api.ts';
 import { useReaderTimes } from '../../lib/format/use-formatters.ts';
@@ -10,26 +11,34 @@ import classes from './shell.module.css';
 
 const ANNOUNCED_BEFORE_MS = 60_000;
 
-const SessionEndsSoon = lazy(async () => ({
-  default: (await import('./session-ends-soon.tsx')).SessionEndsSoon,
-}));
-
 /**
  * Ends the session an hour after its sign-in, and announces it a minute before: when, why, and that the user returns
  * here. The user can sign in again immediately to avoid the interruption.
  */
 export function SessionEndNotice({ signedInAt }: { signedInAt: number }) {
+  const { t } = useTranslation();
+  const format = useReaderTimes();
   const endsAt = signedInAt + FORCED_SIGN_OUT_MS;
   const isAnnounced = useHasCome(endsAt - ANNOUNCED_BEFORE_MS);
   const isOver = useHasCome(endsAt);
   useEffect(() => {
     if (isOver) signOut('hour');
   }, [isOver]);
-  return isAnnounced ? (
-    <Suspense fallback={null}>
-      <SessionEndsSoon endsAt={endsAt} />
-    </Suspense>
-  ) : null;
+  if (!isAnnounced) return null;
+  return (
+    <div className={classes.noticePlace}>
+      <Banner
+        tone="notice"
+        action={
+          <Button variant="default" onClick={() => signOut('hour')}>
+            {t('session.signInAgain')}
+          </Button>
+        }
+      >
+        {t('session.endsSoon', { time: format.time(endsAt) })}
+      </Banner>
+    </div>
+  );
 }
 
 /** Whether a time (epoch ms) has come. Timers stop while a machine sleeps: checked again when the page becomes visible. */

@@ -1,8 +1,9 @@
+import { FURTHER_KEYS, isQuantity } from '@airdeck/air/quantities';
 import type { DeclaredQuantity } from '@airdeck/contract/quantities/quantities';
 import { useSyncExternalStore } from 'react';
 
 /** By key. */
-export type DeclaredQuantities = ReadonlyMap<string, DeclaredQuantity>;
+type DeclaredQuantities = ReadonlyMap<string, DeclaredQuantity>;
 
 let declared: DeclaredQuantities = new Map();
 const listeners = new Set<() => void>();
@@ -21,5 +22,14 @@ export const declaredQuantities = {
   },
 };
 
+/** Whether a key is a quantity: of the product, or declared. */
+export const isKnownQuantity = (key: string): boolean => isQuantity(key) || declared.has(key);
+
 export const useDeclaredQuantities = (): DeclaredQuantities =>
   useSyncExternalStore(declaredQuantities.subscribe, declaredQuantities.current);
+
+/** The further quantities among keys, in the order of their tables: those of the product first. */
+export const furtherAmong = (keys: readonly string[], of: DeclaredQuantities): string[] =>
+  [...FURTHER_KEYS, ...[...of.values()].flatMap(({ key, isWithdrawn }) => (isWithdrawn ? [] : [key]))].filter(
+    (key) => keys.includes(key),
+  );

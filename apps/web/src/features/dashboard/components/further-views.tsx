@@ -6,8 +6,7 @@ import { type LiveView, spanOf } from '../../../lib/air-view/live-view.ts';
 import { tileView } from '../../../lib/air-view/tile-view.ts';
 import { VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
-import { useDeclaredQuantities } from '../../../lib/quantities/declared-quantities.ts';
-import { furtherAmong } from '../../../lib/quantities/known-quantities.ts';
+import { furtherAmong, useDeclaredQuantities } from '../../../lib/quantities/declared-quantities.ts';
 import { quantityView } from '../../../lib/quantities/quantity-view.ts';
 import {
   type DeviceTelemetry,

@@ -1,9 +1,9 @@
-import { FURTHER_KEYS } from '@airdeck/air/quantities';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import type { ChartSpans } from '../../../lib/air-view/live-view.ts';
 import type { TileView } from '../../../lib/air-view/tile-view.ts';
+import { furtherAmong, useDeclaredQuantities } from '../../../lib/quantities/declared-quantities.ts';
 import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
 import type { PurifierParts } from '../purifier-parts.ts';
 import type { WatchedRoom } from '../watched-room.ts';
@@ -41,7 +41,7 @@ export function RoomInFull(props: RoomInFullProps) {
   const [spans, setSpans] = useState(NO_SPANS);
   const [further, setFurther] = useState<FurtherViews>();
   const { room, live, furtherKeys, mode, failure, retry } = watched;
-  const quantities = FURTHER_KEYS.filter((key) => furtherKeys.includes(key));
+  const quantities = furtherAmong(furtherKeys, useDeclaredQuantities());
   const { deviceId } = room;
   if (failure) {
     return (

@@ -7,7 +7,7 @@ import {
 import type { TFunction } from 'i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
-import { isKnownQuantity } from '../../../lib/quantities/known-quantities.ts';
+import { isKnownQuantity } from '../../../lib/quantities/declared-quantities.ts';
 import type { EntryWords } from '../../../lib/routing/feature-words.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 

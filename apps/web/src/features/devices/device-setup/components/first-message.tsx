@@ -8,7 +8,7 @@ import { useDeviceZone } from '../../../../lib/devices/device-record.ts';
 import { rejectionWord } from '../../../../lib/devices/rejection-word.ts';
 import { usePlaceTimes } from '../../../../lib/format/place-times.ts';
 import { PATHS } from '../../../../lib/paths/paths.ts';
-import { isKnownQuantity } from '../../../../lib/quantities/known-quantities.ts';
+import { isKnownQuantity } from '../../../../lib/quantities/declared-quantities.ts';
 import { type LatestPoints, measurementOf } from '../../../../lib/telemetry/series.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { SuccessIcon } from '../../../../ui/icon/icons.tsx';
