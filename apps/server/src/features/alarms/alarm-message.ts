@@ -1,7 +1,6 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
 import { createNumberFormats } from '@airdeck/air/number-formats';
 import { placeZone } from '@airdeck/air/place-zone';
-import { isQuantity } from '@airdeck/air/quantities';
 import { distinctRooms, roomName, roomOfCustomer } from '@airdeck/air/room-name';
 import type { Verdict } from '@airdeck/air/verdict';
 import { type AlarmDetails, alarmDetailsSchema } from '@airdeck/contract/alarms/alarms';
@@ -12,6 +11,7 @@ import type { DeclaredQuantity } from '@airdeck/contract/quantities/quantities';
 import { commonTexts } from '../../common-texts.ts';
 import { verdictSentence } from '../../notify/air/verdict-text.ts';
 import type { Message } from '../../notify/message.ts';
+import { quantityName } from '../quantities/quantity-name.ts';
 import { alarmTexts } from './alarm-texts.ts';
 
 /** An alarm as messages describe it. Times are epoch ms. */
@@ -107,9 +107,7 @@ function linesOf(
     case 'above':
     case 'below': {
       const { kind, key: watched, threshold } = condition;
-      const metric = isQuantity(watched)
-        ? common(`metric.${watched}`)
-        : (quantity?.names[language] ?? watched);
+      const metric = quantityName(watched, quantity, language);
       return [t(`level.${kind}`, { metric, limit: formats.limit(watched, threshold) }), ...measured];
     }
     case 'index':

@@ -2,6 +2,7 @@ import { finePart } from '@airdeck/air/felt-measured';
 import { compareVerdicts, JUDGED_METRICS } from '@airdeck/air/verdict';
 import type { RoomComparison } from '@airdeck/contract/before-after/before-after';
 import { FELT_TODAY } from '@airdeck/contract/felt-measured/felt-measured';
+import type { DeclaredQuantity } from '@airdeck/contract/quantities/quantities';
 import { MAX_REPORT_ROOMS } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -11,7 +12,9 @@ import type { AlarmService } from '../alarms/alarms.service.ts';
 import type { BeforeAfterService } from '../before-after/before-after.service.ts';
 import type { SuggestedDays } from '../before-after/suggested-days.service.ts';
 import type { createFeltMeasured } from '../felt-measured/felt-measured.service.ts';
+import type { QuantityService } from '../quantities/quantities.service.ts';
 import type { OpenReadings } from '../telemetry/device-readings.ts';
+import { type OtherMeasurement, otherMeasurements } from './other-quantities.ts';
 import { listReportRooms, type ReportRoom } from './report-rooms.repository.ts';
 import type { ReportSpan } from './report-spans.ts';
 import {
@@ -57,6 +60,10 @@ export type ReportContent = {
   readonly comparisons: readonly ComparedRoom[];
   /** Rooms with enough answers about how they feel; first those that feel worse than they measure. */
   readonly felt: readonly FeltRoom[];
+  /** Further quantities, room by room. */
+  readonly others: readonly OtherMeasurement[];
+  /** By key: the quantities that the installation declares. */
+  readonly declared: ReadonlyMap<string, DeclaredQuantity>;
 };
 
 /** `score`: how a room feels, 0 to 100; `goodPart`: share of Good or Satisfactory hours; null: not measured. */
@@ -68,6 +75,7 @@ export type FeltRoom = {
 };
 
 export type MeasuredRoom = ReportRoom & { readonly air: RoomAir };
+type ReadRoom = MeasuredRoom & { readonly others: readonly OtherMeasurement[] };
 export type ComparedRoom = {
   readonly name: string;
   readonly day: string;
@@ -84,8 +92,9 @@ export function createReportContents(parts: {
   beforeAfter: Pick<BeforeAfterService, 'of'>;
   suggestedDays: Pick<SuggestedDays, 'of'>;
   feltMeasured: Pick<ReturnType<typeof createFeltMeasured>, 'of'>;
+  quantities: Pick<QuantityService, 'list'>;
 }) {
-  const { database, openReadings, alarms, beforeAfter, suggestedDays, feltMeasured } = parts;
+  const { database, openReadings, alarms, beforeAfter, suggestedDays, feltMeasured, quantities } = parts;
   const { db } = database;
 
   /** Sequentially, room by room: a report is not urgent, and must not slow down other queries. */
@@ -94,17 +103,24 @@ export function createReportContents(parts: {
     rooms: readonly ReportRoom[],
     span: ReportSpan,
     signal: AbortSignal,
-  ): Promise<MeasuredRoom[]> {
+  ): Promise<ReadRoom[]> {
     const opened = await openReadings(
       caller,
       rooms.map(({ id }) => id),
     );
-    const measured: MeasuredRoom[] = [];
+    const measured: ReadRoom[] = [];
+    const grain = { originTs: 0, intervalMs: HOUR_MS };
     for (const [i, room] of rooms.entries()) {
       signal.throwIfAborted();
-      const grain = { originTs: 0, intervalMs: HOUR_MS };
-      const series = (await opened[i]?.series(rangeOf(span), JUDGED_METRICS, grain, signal)) ?? [];
-      measured.push({ ...room, air: roomAirOf(series, span) });
+      const readings = opened[i];
+      const series = (await readings?.series(rangeOf(span), JUDGED_METRICS, grain, signal)) ?? [];
+      const further = (await readings?.furtherKeys()) ?? [];
+      const others = further.length > 0 ? await readings?.series(span, further, grain, signal) : [];
+      measured.push({
+        ...room,
+        air: roomAirOf(series, span),
+        others: otherMeasurements(room.name, others ?? []),
+      });
     }
     return measured;
   }
@@ -181,7 +197,9 @@ export function createReportContents(parts: {
         timeZone,
         span,
         rooms: measured,
-        silentRooms: all.filter(({ air }) => air.whole.hours === 0).map(({ name }) => name),
+        silentRooms: all
+          .filter(({ air, others }) => air.whole.hours === 0 && others.length === 0)
+          .map(({ name }) => name),
         leftOut: total - rooms.length,
         whole: sum(({ whole }) => whole),
         days: span.dayStarts.map((_, day) => sum(({ days }) => days[day])),
@@ -190,6 +208,8 @@ export function createReportContents(parts: {
         alarms: await alarms.summary(caller, { ...span, customerId, deviceIds }),
         comparisons: await compare(caller, measured, { timeZone, span }, signal),
         felt: await feltIn(caller, rooms, signal),
+        others: all.flatMap(({ others }) => others),
+        declared: new Map((await quantities.list()).map((quantity) => [quantity.key, quantity])),
       };
     },
   };

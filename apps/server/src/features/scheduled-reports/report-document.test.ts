@@ -41,9 +41,16 @@ function contentOf(whole: AirHours, more: Partial<ReportContent> = {}): ReportCo
     },
     comparisons: [],
     felt: [],
+    others: [],
+    declared: new Map(),
     ...more,
   };
 }
+
+const METHANE = {
+  ...{ id: 'q', key: 'ch4', names: { en: 'Methane', ja: 'メタン', ar: 'ميثان' }, unit: 'ppm', decimals: 1 },
+  ...{ min: 0, max: 100, bands: null, isWithdrawn: false, version: 1 },
+};
 
 const english = (whole: AirHours, more?: Partial<ReportContent>) =>
   reportDocument(contentOf(whole, more), 'en');
@@ -104,6 +111,23 @@ describe('a report', () => {
     expect(sections.find(({ title }) => title === 'Rooms without data')?.sentences[0]).toMatch(
       /Room 19, and 2 more$/,
     );
+  });
+
+  it('lists further quantities, and does not call their rooms silent', () => {
+    const measured = { room: 'Cellar', key: 'radon', hours: 168, mean: 120.4, lowest: 80, highest: 310 };
+    const declared = new Map([['ch4', METHANE]]);
+    const methane = { ...measured, key: 'ch4', mean: 1.94, lowest: 1.5, highest: 2.25 };
+    const { sentence, dial, sections } = english(hours(0, 0), { others: [measured, methane], declared });
+    expect(sentence).toBe('There is no index for this period, because only other quantities were measured.');
+    expect(dial.word).toBe(sentence);
+    expect(sections[0]?.table?.rows).toEqual([
+      ['Cellar', 'Radon', '120\u00a0Bq/m³', '80\u00a0Bq/m³', '310\u00a0Bq/m³'],
+      ['Cellar', 'Methane', '1.9\u00a0ppm', '1.5\u00a0ppm', '2.3\u00a0ppm'],
+    ]);
+    const many = Array.from({ length: 22 }, () => measured);
+    expect(english(hours(10, 0), { others: many }).sections[1]?.sentences).toEqual([
+      'The Excel file has 2 more.',
+    ]);
   });
 
   it('states the confidence interval of a change, and that no change is clear', () => {

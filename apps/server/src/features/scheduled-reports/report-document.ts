@@ -32,7 +32,7 @@ export function reportDocument(content: ReportContent, language: Language): Repo
       title: commonTexts(language)('air.index'),
       index,
       band: bandOf(verdict),
-      word: wordOf(verdict, language) ?? t('nothing'),
+      word: wordOf(verdict, language) ?? t(nothingOf(content)),
       sentences: dialSentences(content, index, t, formats),
     },
     calendar: {
@@ -50,15 +50,19 @@ export function reportDocument(content: ReportContent, language: Language): Repo
 }
 
 /** Summary of the air, with the worst room. Percentages are 1 to 99: rounding must not claim all or no hours. */
-function sentenceOf({ whole, rooms }: ReportContent, t: ReportTexts, formats: ReportFormats): string {
+function sentenceOf(content: ReportContent, t: ReportTexts, formats: ReportFormats): string {
+  const { whole, rooms } = content;
   const { hours, hoursAbove } = whole;
   const worst = rooms[0]?.name ?? '';
-  if (hours === 0) return t('nothing');
+  if (hours === 0) return t(nothingOf(content));
   if (hoursAbove === 0) return t('allGood', { hours: formats.number(hours) });
   if (hoursAbove === hours) return t('noneGood', { room: worst });
   const percent = Math.min(99, Math.max(1, Math.round((1 - hoursAbove / hours) * 100)));
   return t('someGood', { percent: formats.percent(percent / 100), room: worst });
 }
+
+/** The reason for a missing index: nothing was measured, or only what it does not consist of. */
+const nothingOf = ({ others }: ReportContent) => (others.length > 0 ? 'onlyOthers' : 'nothing');
 
 function dialSentences(
   { frequency, whole, before, possibleHours, rooms }: ReportContent,

@@ -1,11 +1,11 @@
+import { createNumberFormats } from '@airdeck/air/number-formats';
 import type { Language } from '@airdeck/contract/common/languages';
 import type { ReportSection } from '@airdeck/contract/scheduled-reports/report-document';
 import { commonTexts } from '../../common-texts.ts';
-
+import { quantityName } from '../quantities/quantity-name.ts';
 import type { ComparedRoom, ReportContent } from './report-content.service.ts';
 import type { ReportFormats } from './report-formats.ts';
 import type { ReportTexts } from './report-texts.ts';
-
 import { meanIndexOf } from './room-air.ts';
 
 const WORST_ROOMS = 5;
@@ -20,6 +20,7 @@ export function reportSections(
 ): ReportSection[] {
   return [
     ...(content.rooms.length > 0 ? [worstRooms(content, t, formats)] : []),
+    ...(content.others.length > 0 ? [others(content, t, language)] : []),
     ...(content.silentRooms.length > 0 ? [silentRooms(content, t, formats)] : []),
     alarms(content, t, formats, language),
     ...(content.comparisons.length > 0 ? [comparisons(content, t, formats)] : []),
@@ -42,6 +43,25 @@ function worstRooms({ rooms }: ReportContent, t: ReportTexts, formats: ReportFor
     return [name, ...shown, index === null ? '–' : formats.number(index)];
   });
   return { title, sentences: [t('byHours')], table: { columns, rows } };
+}
+
+/** Further quantities: no index counts them. */
+function others({ others: all, declared }: ReportContent, t: ReportTexts, language: Language): ReportSection {
+  const formats = createNumberFormats(language, (key) => declared.get(key));
+  const columns = [
+    ...[t('room'), t('quantity')].map((title) => ({ title, isNumber: false })),
+    ...[t('mean'), t('lowest'), t('highest')].map((title) => ({ title, isNumber: true })),
+  ];
+  const rows = all
+    .slice(0, LISTED_ROOMS)
+    .map(({ room, key, mean, lowest, highest }) => [
+      room,
+      quantityName(key, declared.get(key), language),
+      ...[mean, lowest, highest].map((value) => formats.quantity(key, value)),
+    ]);
+  const more = all.length - rows.length;
+  const sentences = more > 0 ? [t('othersMore', { count: formats.number(more) })] : [];
+  return { title: t('others'), sentences, table: { columns, rows } };
 }
 
 function silentRooms({ silentRooms: names }: ReportContent, t: ReportTexts, formats: ReportFormats) {

@@ -1,12 +1,13 @@
 import { buffer } from 'node:stream/consumers';
+import { isQuantity, unitOf } from '@airdeck/air/quantities';
 import type { Language } from '@airdeck/contract/common/languages';
 import { parseShown } from '@airdeck/contract/common/shown-text';
 import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import { type Cell, rowXml, type Sheet, workbookEntries } from '../history/workbook.ts';
 import { zipStream } from '../history/zip-stream.ts';
+import { quantityName } from '../quantities/quantity-name.ts';
 import type { ReportContent } from './report-content.service.ts';
 import { reportTexts } from './report-texts.ts';
-
 import { type AirHours, meanIndexOf } from './room-air.ts';
 
 /** A report as a workbook: its texts, its days, and all of its rooms. Text is never a formula. */
@@ -23,7 +24,7 @@ export function reportWorkbook(
 }
 
 async function* sheetsOf(
-  { span, days, rooms, silentRooms }: ReportContent,
+  { span, days, rooms, silentRooms, others, declared }: ReportContent,
   language: Language,
 ): AsyncGenerator<Sheet, void> {
   const t = reportTexts(language);
@@ -41,6 +42,18 @@ async function* sheetsOf(
       ...rooms.map(({ name, air }) => rowXml([name, ...cells(air.whole)])),
       ...silentRooms.map((name) => rowXml([name, 0])),
     ],
+  };
+  if (others.length === 0) return;
+  yield {
+    name: t('others'),
+    header: [
+      ...[t('room'), t('quantity'), t('unit'), t('measuredHours'), t('mean'), t('lowest'), t('highest')],
+    ],
+    rows: others.map(({ room, key, hours, mean, lowest, highest }) => {
+      const quantity = declared.get(key);
+      const unit = isQuantity(key) ? unitOf(key) : quantity?.unit;
+      return rowXml([room, quantityName(key, quantity, language), unit ?? '', hours, mean, lowest, highest]);
+    }),
   };
 }
 

@@ -205,6 +205,26 @@ describe('a report that is due', () => {
       device.id,
     ]);
   });
+
+  it('contains the further quantities of a room that sends nothing else', async () => {
+    const { spareDevice } = world.a;
+    const path = `/api/plugins/telemetry/DEVICE/${spareDevice.id}/timeseries/ANY`;
+    for (const [day, radon] of [80, 200].entries()) {
+      const sent = { ts: MONDAY - (day + 1) * DAY_MS, values: { radon } };
+      expect((await world.api(admin, 'POST', path, sent)).status).toBe(200);
+    }
+    const own = { customerId: null, deviceIds: [spareDevice.id], readerIds: [admin.id] };
+    const { id } = await schedule(admin, own);
+    const { sections } = (await world.api(admin, 'GET', `${PATH}/${id}/preview`)).body as ReportDocument;
+    const [others, ...more] = sections;
+    expect(others?.table?.rows.map((row) => row.slice(1))).toEqual([
+      ['Radon', '140\u00a0Bq/m³', '80\u00a0Bq/m³', '200\u00a0Bq/m³'],
+    ]);
+    expect(more.map(({ title }) => title)).not.toContain('Rooms without data');
+    await runAt(DUE);
+    const sheets = unzip(attachment(sentTo(admin)[0], '.xlsx'));
+    expect([...sheets.values()].join()).toContain('>Bq/m³<');
+  });
 });
 
 describe('a scheduled report', () => {

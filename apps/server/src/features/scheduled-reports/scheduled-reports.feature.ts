@@ -25,6 +25,7 @@ export const scheduledReportsFeature = defineFeature({
     'beforeAfter',
     'feltMeasured',
     'openReadings',
+    'quantities',
     'suggestedDays',
   ],
   register(app, needs) {
