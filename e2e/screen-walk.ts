@@ -50,6 +50,8 @@ export async function walkScreens(page: Page, { firstLook, more, tabbed = [] }: 
     const turn = LOOKS[(firstLook + visited.length) % LOOKS.length];
     visited.push(pattern);
     for (const look of IS_THOROUGH ? LOOKS : LOOKS.filter((one) => one === turn)) {
+      // A list that the keyboard has opened in another look would stay open.
+      if (IS_THOROUGH) await open(page, PATHS.userProfile);
       await chooseLook(page, look);
       await open(page, address);
       await waitUntilWhole(page);
