@@ -49,7 +49,7 @@ const bridgeShape = {
   keys: z
     .array(z.string().min(1).max(255))
     .max(MAX_KEYS_PER_REQUEST)
-    .describe('Keys of numbers; empty: all quantities of the product'),
+    .describe('Keys of numbers; empty: all quantities, of the product and declared'),
   isEnabled: z.boolean(),
 };
 

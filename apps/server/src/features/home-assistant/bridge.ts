@@ -5,17 +5,20 @@ import type { Database } from '../../database/database.ts';
 import { ApiError } from '../../http/errors.ts';
 import { createPauses } from '../../limits/pauses.ts';
 import type { BrokerConnection } from '../../notify/mqtt/broker.ts';
+import type { DeclaredQuantities, QuantityService } from '../quantities/quantities.service.ts';
 import type { ReadingFeeds } from '../reading-feed/reading-feed.service.ts';
 import { type BridgedDevice, findBridgedDevices, publishesKey } from './bridged-devices.repository.ts';
 import {
   BIRTH_TOPIC,
   configTopic,
+  type Message,
   OFFLINE,
   ONLINE,
   objectOf,
   sensorConfig,
   stateTopic,
   statusTopic,
+  withdrawals,
 } from './discovery.ts';
 import { HOME_ASSISTANT_LIMITS } from './home-assistant.limits.ts';
 import {
@@ -37,6 +40,7 @@ export type BridgeParts = {
   readonly database: Database;
   readonly clock: Clock;
   readonly readingFeeds: ReadingFeeds;
+  readonly quantities: Pick<QuantityService, 'byKey'>;
   readonly consoleUrl: () => string;
 };
 
@@ -47,8 +51,6 @@ type SensorValue = {
   readonly ts: number;
   readonly value: number;
 };
-
-type Message = { readonly topic: string; readonly payload: string; readonly retain: boolean };
 
 /**
  * The state of one connection to a broker. Values leave in the order of the feed, and its place moves on when the
@@ -63,6 +65,8 @@ export class Bridge {
   /** Message of each sensor, by topic. */
   readonly #announced = new Map<string, string>();
   #devices = new Map<string, BridgedDevice>();
+  /** The quantities that the installation declares, by key. */
+  #declared: DeclaredQuantities = new Map();
   /** Time of the state of each sensor, by device and key; epoch ms. */
   readonly #stateTimes = new Map<string, number>();
   #isBirthDue = false;
@@ -114,14 +118,15 @@ export class Bridge {
 
   /** Announces devices and sensors that are new, or have other names, with their states, and withdraws those that left. */
   async #compareDevices(): Promise<void> {
-    const { database, clock } = this.#parts;
+    const { database, clock, quantities } = this.#parts;
     const { db } = database;
     const { tenantId } = this.row;
     const isBirth = this.#isBirthDue;
     this.#isBirthDue = false;
     if (isBirth) this.#announced.clear();
     const known = await findKnownDevices(db, tenantId);
-    const found = await findBridgedDevices(db, this.row, mostDevices);
+    this.#declared = await quantities.byKey();
+    const found = await findBridgedDevices(db, this.row, this.#declared, mostDevices);
     const devices = new Map(found.map((device) => [device.id, device]));
     const pause = createPauses();
     for (const device of found) {
@@ -147,7 +152,7 @@ export class Bridge {
   }
 
   async #announce(device: BridgedDevice): Promise<void> {
-    const settings = { ...this.row, consoleUrl: this.#parts.consoleUrl() };
+    const settings = { ...this.row, declared: this.#declared, consoleUrl: this.#parts.consoleUrl() };
     const changed = [...device.sensors].flatMap(([key, latest]) => {
       const topic = configTopic(device.id, objectOf(key));
       const payload = sensorConfig(device, key, settings);
@@ -205,9 +210,9 @@ export class Bridge {
 
   /** The numbers of a reading that are published, without those that no sensor can mean. */
   #valuesOf({ deviceId, ts, values }: FeedReading): SensorValue[] {
-    const faults = faultsOfAll(values, values);
+    const faults = faultsOfAll(values, values, this.#declared);
     return Object.entries(values).flatMap(([key, value]) =>
-      typeof value === 'number' && publishesKey(this.row, key) && !faults?.has(key)
+      typeof value === 'number' && publishesKey(this.row, key, this.#declared) && !faults?.has(key)
         ? [{ deviceId, key, ts, value }]
         : [],
     );
@@ -245,7 +250,3 @@ export class Bridge {
     this.row = { ...this.row, ...progress };
   }
 }
-
-/** An empty message that is retained removes a sensor. */
-const withdrawals = (deviceId: string, objects: readonly string[]): Message[] =>
-  objects.map((object) => ({ topic: configTopic(deviceId, object), payload: '', retain: true }));

@@ -8,6 +8,7 @@ import { latestReading } from '../../database/schema/telemetry.ts';
 import { watchesDevice } from '../../database/watched-devices-sql.ts';
 import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { ownTimeOut, timeoutMs } from '../devices/devices-sql.ts';
+import type { DeclaredQuantities } from '../quantities/quantities.service.ts';
 import type { AnnouncedDevice } from './discovery.ts';
 import type { BridgeRow } from './home-assistant.repository.ts';
 
@@ -20,13 +21,20 @@ export type BridgedDevice = AnnouncedDevice & {
 const NOT_MEASURED: ReadonlySet<string> = new Set(['lat', 'lon', 'mode']);
 
 /** Whether a bridge publishes a key. */
-export const publishesKey = ({ keys }: Pick<BridgeRow, 'keys'>, key: string): boolean =>
-  keys.length > 0 ? keys.includes(key) : isQuantity(key) && !NOT_MEASURED.has(key);
+export function publishesKey(
+  { keys }: Pick<BridgeRow, 'keys'>,
+  key: string,
+  declared: DeclaredQuantities,
+): boolean {
+  if (keys.length > 0) return keys.includes(key);
+  return isQuantity(key) ? !NOT_MEASURED.has(key) : declared.get(key)?.isWithdrawn === false;
+}
 
 /** The devices of a bridge with their latest values, the first that was made first. */
 export async function findBridgedDevices(
   queryable: Queryable,
   bridge: Pick<BridgeRow, 'tenantId' | 'devices' | 'keys'>,
+  declared: DeclaredQuantities,
   most: number,
 ): Promise<BridgedDevice[]> {
   const rows = await queryable
@@ -55,13 +63,13 @@ export async function findBridgedDevices(
       ),
       ...Object.entries(latest?.extra ?? {}).map(
         ([key, { value, ts }]) =>
-          [key, value, ts, typeof value === 'number' && isOutOfBounds(key, value)] as const,
+          [key, value, ts, typeof value === 'number' && isOutOfBounds(key, value, declared)] as const,
       ),
     ];
     const sensors = new Map<string, { value: number | null; ts: number }>();
     for (const [key, value, ts, isFault] of points) {
       if (typeof value !== 'number' || typeof ts !== 'number' || ts < readableFrom) continue;
-      if (publishesKey(bridge, key)) sensors.set(key, { value: isFault ? null : value, ts });
+      if (publishesKey(bridge, key, declared)) sensors.set(key, { value: isFault ? null : value, ts });
     }
     return { ...row, sensors };
   });

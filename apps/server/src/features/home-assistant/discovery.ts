@@ -3,7 +3,9 @@ import { isQuantity, QUANTITIES, type Quantity } from '@airdeck/air/quantities';
 import { roomTitle } from '@airdeck/air/room-name';
 import type { Language } from '@airdeck/contract/common/languages';
 import { shownText } from '@airdeck/contract/common/shown-text';
-import { commonTexts } from '../../common-texts.ts';
+import type { DeclaredQuantity } from '@airdeck/contract/quantities/quantities';
+import type { DeclaredQuantities } from '../quantities/quantities.service.ts';
+import { quantityName } from '../quantities/quantity-name.ts';
 
 /*
  * Home Assistant's discovery over MQTT: a retained message for each sensor, whose ids never change, and topics for its
@@ -30,6 +32,7 @@ export type AnnouncedDevice = {
 export type DiscoverySettings = {
   readonly topicPrefix: string;
   readonly language: Language;
+  readonly declared: DeclaredQuantities;
   /** Address of the console. */
   readonly consoleUrl: string;
 };
@@ -82,14 +85,22 @@ export const configTopic = (deviceId: string, object: string): string =>
 export const stateTopic = (topicPrefix: string, device: AnnouncedDevice, key: string): string =>
   [topicPrefix, ...[roomTitle(device), device.name, key].map(topicLevel)].join('/');
 
+export type Message = { readonly topic: string; readonly payload: string; readonly retain: boolean };
+
+/** An empty message that is retained removes a sensor. */
+export const withdrawals = (deviceId: string, objects: readonly string[]): Message[] =>
+  objects.map((object) => ({ topic: configTopic(deviceId, object), payload: '', retain: true }));
+
 /** The description of a sensor for Home Assistant, as the text of its message. */
 export function sensorConfig(device: AnnouncedDevice, key: string, settings: DiscoverySettings): string {
   const { topicPrefix, language, consoleUrl } = settings;
+  const found = settings.declared.get(key);
+  const declared = found?.isWithdrawn ? undefined : found;
   const unique = `${nodeOf(device.id)}_${objectOf(key)}`;
   return JSON.stringify({
     unique_id: unique,
-    name: isQuantity(key) ? commonTexts(language)(`metric.${key}`) : shownText(key),
-    ...unitOf(key),
+    name: shownText(quantityName(key, declared, language)),
+    ...unitOf(key, declared),
     state_class: 'measurement',
     state_topic: stateTopic(topicPrefix, device, key),
     // Longer than a device is silent before it counts as such, also after a slow acknowledgement.
@@ -107,10 +118,11 @@ export function sensorConfig(device: AnnouncedDevice, key: string, settings: Dis
   });
 }
 
-function unitOf(key: string) {
-  if (!isQuantity(key)) return {};
-  const { unit, decimals } = QUANTITIES[key];
-  const deviceClass = DEVICE_CLASSES[key];
+function unitOf(key: string, declared: DeclaredQuantity | undefined) {
+  const quantity = isQuantity(key) ? QUANTITIES[key] : declared;
+  if (!quantity) return {};
+  const { unit, decimals } = quantity;
+  const deviceClass = isQuantity(key) && DEVICE_CLASSES[key];
   return {
     ...(deviceClass && { device_class: deviceClass }),
     ...(unit && { unit_of_measurement: unit }),

@@ -63,6 +63,7 @@ async function restart(): Promise<void> {
     database: world.database,
     clock: () => now,
     readingFeeds: world.app.services.readingFeeds,
+    quantities: world.app.services.quantities,
     outbound: createOutbound({ allowsPrivate: true }),
     consoleUrl: () => 'https://air.example.com',
   });
@@ -163,6 +164,26 @@ describe('the bridge to Home Assistant', () => {
     expect(configOf(other, 'rh')).toMatchObject({ name: 'الرطوبة', device: { name: '会議室' } });
     const { connectedSince, publishedTime, failure, deviceCount } = (await call('GET')).body;
     expect([connectedSince, publishedTime, failure, deviceCount]).toEqual([now, now, null, 1]);
+  });
+
+  it('publishes declared quantities by their names, within their bounds', async () => {
+    const { device } = world.a.customers[0];
+    const methane = {
+      ...{ key: 'ch4', names: { en: 'Methane', ja: 'メタン', ar: 'ميثان' }, unit: 'ppm', decimals: 2 },
+      ...{ min: 0, max: 100, bands: null },
+    };
+    expect((await world.api(world.sysAdmin, 'POST', '/backoffice/quantities', methane)).status).toBe(201);
+    await store(device, { ch4: 2.5 });
+    await save();
+    await turn();
+    expect(configOf(device, 'ch4')).toMatchObject({
+      ...{ name: 'Methane', unit_of_measurement: 'ppm', suggested_display_precision: 2 },
+    });
+    await store(device, { ch4: 1000 });
+    await store(device, { ch4: 3 }, now + 1);
+    broker.published.length = 0;
+    await turn();
+    expect(values().map(([, payload]) => payload)).toEqual(['3']);
   });
 
   it('says why it fails, tries less and less often, and sends what it missed', async () => {

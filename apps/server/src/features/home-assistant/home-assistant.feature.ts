@@ -9,7 +9,7 @@ import { homeAssistantJob } from './home-assistant-job.ts';
 export const homeAssistantFeature = defineFeature({
   name: 'home-assistant',
   limits: HOME_ASSISTANT_LIMITS,
-  uses: ['addresses', 'clock', 'config', 'database', 'domainEvents', 'readingFeeds'],
+  uses: ['addresses', 'clock', 'config', 'database', 'domainEvents', 'quantities', 'readingFeeds'],
   register(app, needs) {
     const outbound = createOutbound({ allowsPrivate: needs.config.allowsPrivateTargets });
     homeAssistantRoutes(app, createHomeAssistantBridges({ ...needs, outbound }));

@@ -22,7 +22,7 @@ export const homeAssistantBridge = pgTable(
     topicPrefix: text('topic_prefix').notNull(),
     language: text().$type<Language>().notNull(),
     devices: jsonb().$type<RuleDevices>().notNull(),
-    /** Empty: all quantities of the product. */
+    /** Empty: all quantities. */
     keys: jsonb().$type<string[]>().notNull(),
     isEnabled: boolean('is_enabled').notNull(),
     /** The end of what the broker has acknowledged, in the feed of the tenant. */

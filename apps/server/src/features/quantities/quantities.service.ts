@@ -24,6 +24,9 @@ import {
   updateDeclared,
 } from './quantities.repository.ts';
 
+/** By key. */
+export type DeclaredQuantities = ReadonlyMap<string, DeclaredQuantity>;
+
 export type QuantityService = ReturnType<typeof createQuantityService>;
 
 const bodyOf = ({ createdTime: _, ...quantity }: QuantityRow): DeclaredQuantity => quantity;
@@ -51,6 +54,10 @@ export function createQuantityService(parts: {
   return {
     /** All, withdrawn ones too, in the order of their declaration. They are few, and read when they are needed. */
     list: async (): Promise<DeclaredQuantity[]> => (await listDeclared(db)).map(bodyOf),
+
+    /** The same by key, withdrawn ones too. */
+    byKey: async (): Promise<DeclaredQuantities> =>
+      new Map((await listDeclared(db)).map((row) => [row.key, bodyOf(row)])),
 
     /** Keys of those that are not withdrawn. */
     declaredKeys: async (): Promise<string[]> =>

@@ -2,7 +2,6 @@ import { finePart } from '@airdeck/air/felt-measured';
 import { compareVerdicts, JUDGED_METRICS } from '@airdeck/air/verdict';
 import type { RoomComparison } from '@airdeck/contract/before-after/before-after';
 import { FELT_TODAY } from '@airdeck/contract/felt-measured/felt-measured';
-import type { DeclaredQuantity } from '@airdeck/contract/quantities/quantities';
 import { MAX_REPORT_ROOMS } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -12,7 +11,7 @@ import type { AlarmService } from '../alarms/alarms.service.ts';
 import type { BeforeAfterService } from '../before-after/before-after.service.ts';
 import type { SuggestedDays } from '../before-after/suggested-days.service.ts';
 import type { createFeltMeasured } from '../felt-measured/felt-measured.service.ts';
-import type { QuantityService } from '../quantities/quantities.service.ts';
+import type { DeclaredQuantities, QuantityService } from '../quantities/quantities.service.ts';
 import type { OpenReadings } from '../telemetry/device-readings.ts';
 import { type OtherMeasurement, otherMeasurements } from './other-quantities.ts';
 import { listReportRooms, type ReportRoom } from './report-rooms.repository.ts';
@@ -62,8 +61,7 @@ export type ReportContent = {
   readonly felt: readonly FeltRoom[];
   /** Further quantities, room by room. */
   readonly others: readonly OtherMeasurement[];
-  /** By key: the quantities that the installation declares. */
-  readonly declared: ReadonlyMap<string, DeclaredQuantity>;
+  readonly declared: DeclaredQuantities;
 };
 
 /** `score`: how a room feels, 0 to 100; `goodPart`: share of Good or Satisfactory hours; null: not measured. */
@@ -92,7 +90,7 @@ export function createReportContents(parts: {
   beforeAfter: Pick<BeforeAfterService, 'of'>;
   suggestedDays: Pick<SuggestedDays, 'of'>;
   feltMeasured: Pick<ReturnType<typeof createFeltMeasured>, 'of'>;
-  quantities: Pick<QuantityService, 'list'>;
+  quantities: Pick<QuantityService, 'byKey'>;
 }) {
   const { database, openReadings, alarms, beforeAfter, suggestedDays, feltMeasured, quantities } = parts;
   const { db } = database;
@@ -209,7 +207,7 @@ export function createReportContents(parts: {
         comparisons: await compare(caller, measured, { timeZone, span }, signal),
         felt: await feltIn(caller, rooms, signal),
         others: all.flatMap(({ others }) => others),
-        declared: new Map((await quantities.list()).map((quantity) => [quantity.key, quantity])),
+        declared: await quantities.byKey(),
       };
     },
   };
