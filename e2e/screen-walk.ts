@@ -50,8 +50,9 @@ export async function walkScreens(page: Page, { firstLook, more, tabbed = [] }: 
     const turn = LOOKS[(firstLook + visited.length) % LOOKS.length];
     visited.push(pattern);
     for (const look of IS_THOROUGH ? LOOKS : LOOKS.filter((one) => one === turn)) {
-      // A list that the keyboard has opened in another look would stay open.
-      if (IS_THOROUGH) await open(page, PATHS.userProfile);
+      // A list that the keyboard has opened in another look would stay open. Before a sign-in there are none, and no profile.
+      if (IS_THOROUGH && (await page.getByRole('navigation').count()) > 0)
+        await open(page, PATHS.userProfile);
       await chooseLook(page, look);
       await open(page, address);
       await waitUntilWhole(page);
