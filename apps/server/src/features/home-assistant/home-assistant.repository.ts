@@ -15,7 +15,7 @@ export async function findBridge(queryable: Queryable, tenantId: string): Promis
 export const findBridges = (queryable: Queryable): Promise<BridgeRow[]> =>
   queryable.select().from(homeAssistantBridge);
 
-/** Keeps the place in the feed; the connection is made anew at once. */
+/** Keeps the place in the feed; the bridge connects again at once. */
 export async function saveBridge(
   tx: Queryable,
   row: typeof homeAssistantBridge.$inferInsert,
