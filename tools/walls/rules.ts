@@ -27,7 +27,7 @@ const isFeatureEntry = (path: string) =>
 
 /** Files that compose the features; the other top-level files of the server are below every feature. */
 const isServerComposition = (path: string) =>
-  /^apps\/server\/src\/(?:main|server|app|services|features?)\.ts$/.test(path) ||
+  /^apps\/server\/src\/(?:main|server|app|(?:account-)?services|features?)\.ts$/.test(path) ||
   inside(path, `${SERVER}/commands`, `${SERVER}/demo-host`);
 
 const isServerFoundation = (path: string) =>

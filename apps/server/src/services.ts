@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { createAccountServices } from './account-services.ts';
 import { type Bus, createLocalBus } from './bus/bus.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
@@ -48,9 +49,6 @@ import { createRuleTrials } from './features/rules/trial/rule-trials.service.ts'
 import { createScheduledReportService } from './features/scheduled-reports/scheduled-reports.service.ts';
 import { createShipmentServices } from './features/shipments/shipment-services.ts';
 import { createPasswords, type Passwords } from './features/sign-in/passwords.ts';
-import { createSessionService } from './features/sign-in/sessions.service.ts';
-import { createSignInServices } from './features/sign-in/sign-in-services.ts';
-import { openTokens } from './features/sign-in/tokens.ts';
 import { createDataWrites } from './features/telemetry/data-writes.service.ts';
 import { createDeviceReadings } from './features/telemetry/device-readings.service.ts';
 import { createEntityAccess } from './features/telemetry/entity-access.ts';
@@ -59,9 +57,6 @@ import { createTenantAdministration } from './features/tenants/tenant-administra
 import { createTenantService } from './features/tenants/tenants.service.ts';
 import { createTodoService } from './features/todos/todos.service.ts';
 import { createUplinkDoor } from './features/uplinks/uplink-door.service.ts';
-import { createUserAdministration } from './features/users/user-administration.service.ts';
-import { createUserListService } from './features/users/user-lists.service.ts';
-import { createUserService } from './features/users/users.service.ts';
 import { createWallScreenService } from './features/wall-screens/wall-screens.service.ts';
 import { createWorstAirService } from './features/worst-air/worst-air.service.ts';
 import { createKeptTime } from './ingest/kept-time.ts';
@@ -71,7 +66,6 @@ import { createStatementQueue } from './limits/fair-queue.ts';
 import { createNumbersOf, type NumbersOf } from './limits/feature-limits.ts';
 import { LIMITS, type Limits } from './limits/limits.ts';
 import { createLinkLookups } from './limits/link-lookups.ts';
-import { createLockOut } from './limits/lock-out.ts';
 import { createSharedLimits } from './limits/shared-limits.ts';
 import { type Mailer, noMailer } from './notify/mail/mail.ts';
 
@@ -124,16 +118,14 @@ export async function createServices(parts: {
   const retention = createRetention({ ...base, auditLog });
   const keptTime = createKeptTime({ ...base, retention, readingMonths: parts.readingMonths });
 
-  const tokens = await openTokens(database, clock);
-  const sessions = createSessionService({ database, events, clock, log });
   const deviceProfiles = createDeviceProfileService({ database, clock, domainEvents });
   const tenants = createTenantService({ database, clock, domainEvents, deviceProfiles });
   const customers = createCustomerService({ database, clock, domainEvents });
-  const users = createUserService({ database, clock, passwords, domainEvents, sessions, customers });
-  const lockOut = createLockOut(sharedLimits, limits.lockOut);
-  const signIn = { ...base, passwords, tokens, sessions, users, lockOut, mailer, consoleUrl };
-  const signInServices = createSignInServices({ ...signIn, allowsImpersonation });
-  const accounts = { ...signIn, withInvitations: signInServices.withInvitations };
+  const accounts = await createAccountServices({
+    ...base,
+    ...{ customers, passwords, mailer, consoleUrl, allowsImpersonation, limits },
+  });
+  const { sessions, users } = accounts;
 
   const deviceServices = createDeviceServices({ ...base, tenants, customers, deviceProfiles });
   const { devices, deviceAssignment, stockHandOut } = deviceServices;
@@ -183,14 +175,10 @@ export async function createServices(parts: {
     auditLog,
     retention,
     keptTime,
-    sessions,
-    ...signInServices,
+    ...accounts,
     tenants,
-    tenantAdministration: createTenantAdministration({ ...accounts, tenants, devices }),
+    tenantAdministration: createTenantAdministration({ ...base, ...accounts, tenants, devices }),
     customers,
-    users,
-    userAdministration: createUserAdministration(accounts),
-    userLists: createUserListService({ database }),
     deviceProfiles,
     ...deviceServices,
     gateways: createGatewayService({ ...base, devices, limits: limits.gateways }),
