@@ -39,7 +39,7 @@ export async function createFleet(databaseUrl: string, deviceCount: number): Pro
       devices.push({ id: device.id, key: device.key });
       tokens.push(credentials.credentialsId);
     }
-    const { token } = await services.auth.login({ username: email, password }, '127.0.0.1');
+    const { token } = await services.auth.login({ username: email, password }, { address: '127.0.0.1' });
     return { tokens, devices, accessToken: token, account: { email, password } };
   } finally {
     await database.close();

@@ -37,8 +37,8 @@ export async function createLargeTenant(databaseUrl: string): Promise<LargeTenan
     await services.users.setPassword(rootId, password);
     const largestCustomerId = await fill(database, tenantId);
     await storeRanks(database, services.airWatch);
-    const { token } = await services.auth.login({ username: email, password }, '127.0.0.1');
-    const system = await services.auth.login({ username: root.email, password }, '127.0.0.1');
+    const { token } = await services.auth.login({ username: email, password }, { address: '127.0.0.1' });
+    const system = await services.auth.login({ username: root.email, password }, { address: '127.0.0.1' });
     return { tenantId, accessToken: token, systemToken: system.token, largestCustomerId };
   } finally {
     await database.close();

@@ -112,7 +112,7 @@ async function createParties(databaseUrl: string): Promise<Parties> {
     );
     await database.pool.query('vacuum analyze message, message_recipient');
     const tokenOf = async ({ email: username }: { email: string }) =>
-      (await services.auth.login({ username, password }, '127.0.0.1')).token;
+      (await services.auth.login({ username, password }, { address: '127.0.0.1' })).token;
     const [reader] = readers;
     if (!reader) throw new Error('there are no readers');
     return { readerToken: await tokenOf(reader), adminToken: await tokenOf(admin) };

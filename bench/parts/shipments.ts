@@ -84,7 +84,7 @@ async function createParties(databaseUrl: string): Promise<Parties> {
       const email = `shipment-${authority}-${name}@example.com`;
       const user = { authority, tenantId: ownTenantId, customerId: null, email };
       await services.users.setPassword((await services.users.create(user)).id, password);
-      return (await services.auth.login({ username: email, password }, '127.0.0.1')).token;
+      return (await services.auth.login({ username: email, password }, { address: '127.0.0.1' })).token;
     };
     const device = (index: number) => ({
       tenantId: null,

@@ -128,8 +128,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   app.decorate('services', services);
   app.addHook('onClose', () => services.documentRenderer.close());
-  const authenticate: Authenticate = async (request) =>
-    (await services.auth.authenticate(accessTokenOf(request), request.ip)).caller;
+  const authenticate: Authenticate = async (request, stages) =>
+    (await services.auth.authenticate(accessTokenOf(request), request.ip, stages)).caller;
   enforcePermissions(app, authenticate);
   limitCostlyRequests(app, { clock, limits: limits.costlyRequests });
   answerUnknownPaths(app, collectRoutePaths(app), authenticate);

@@ -62,7 +62,7 @@ describe('the demo', () => {
     return { demo, ...(await demo.prepare()) };
   };
   const signsIn = (email: string, password: string) =>
-    services.auth.login({ username: email, password }, '127.0.0.1').then(
+    services.auth.login({ username: email, password }, { address: '127.0.0.1' }).then(
       () => true,
       () => false,
     );

@@ -1,4 +1,4 @@
-import { isOpen, type Permission } from '@airdeck/contract/common/permission';
+import { isOpen, type Permission, type SignInStage } from '@airdeck/contract/common/permission';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
 import { authenticationFailed, permissionDenied } from './errors.ts';
@@ -19,8 +19,12 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the caller of a request. @throws ApiError 401 that says why there is none */
-export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
+/**
+ * Finds the caller of a request.
+ * @param stages stages of the sign-in that are admitted; missing: only a complete one
+ * @throws ApiError 401 that says why there is none; 403/20 at another stage
+ */
+export type Authenticate = (request: FastifyRequest, stages?: readonly SignInStage[]) => Promise<Caller>;
 
 /** Denies by default: every route declares a permission, and only its roles pass. */
 export function enforcePermissions(app: FastifyInstance, authenticate: Authenticate): void {
@@ -42,8 +46,8 @@ export function enforcePermissions(app: FastifyInstance, authenticate: Authentic
     const { permission } = request.routeOptions.config;
     // No route matched: the not-found handler decides.
     if (!permission || isOpen(permission)) return;
-    const { who, isPersonal, except } = permission;
-    const caller = await authenticate(request);
+    const { who, isPersonal, except, stages } = permission;
+    const caller = await authenticate(request, stages);
     const isAllowed =
       (who as readonly string[]).includes(caller.authority) &&
       !(isPersonal && caller.impersonator) &&

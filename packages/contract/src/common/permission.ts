@@ -6,6 +6,9 @@ const AUTHORITIES = ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'] as const;
 export const authoritySchema = z.enum(AUTHORITIES);
 export type Authority = z.infer<typeof authoritySchema>;
 
+/** A sign-in is complete (`signedIn`), or still lacks the second factor, or the set-up of one. */
+export type SignInStage = 'signedIn' | 'awaitsFactor' | 'setsUpFactor';
+
 /** Who may use an operation at all. Which rows they see is decided in SQL, by the caller's scope. */
 export type Permission = {
   /** `noun:verb`, unique in the contract. */
@@ -17,6 +20,8 @@ export type Permission = {
   readonly isPersonal?: true;
   /** Refused to partners, who have the authority of a tenant's administrator, but fewer permissions. */
   readonly except?: 'PARTNER';
+  /** Stages of a sign-in that it admits. Missing: only a complete one. */
+  readonly stages?: readonly SignInStage[];
 };
 
 export const EVERY_USER = ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'] as const;

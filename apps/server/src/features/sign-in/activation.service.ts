@@ -14,8 +14,7 @@ import type { AccountMailer } from './account-mailer.ts';
 import { findUserByEmail } from './accounts.repository.ts';
 import { activationLinkOf, type WithInvitations } from './invitations.service.ts';
 import { createPasswordLinks } from './password-links.service.ts';
-import type { SessionService } from './sessions.service.ts';
-import type { Tokens } from './tokens.ts';
+import type { SignInCompletion, SignInSource } from './sign-in-completion.ts';
 
 export type LinkState = 'usable' | 'expired' | 'unknown';
 
@@ -29,14 +28,12 @@ export function createActivationService(parts: {
   domainEvents: DomainEvents;
   withInvitations: WithInvitations;
   users: UserService;
-  sessions: SessionService;
-  tokens: Tokens;
+  completion: SignInCompletion;
   accountMailer: AccountMailer;
   /** URL of the console, without a trailing slash. */
   consoleUrl: () => string;
 }) {
-  const { database, domainEvents, withInvitations, users, sessions, tokens, accountMailer, consoleUrl } =
-    parts;
+  const { database, domainEvents, withInvitations, users, completion, accountMailer, consoleUrl } = parts;
   const links = createPasswordLinks('activation', parts);
 
   const publishLinkMade = (unit: UnitOfWork, user: User) =>
@@ -81,21 +78,21 @@ export function createActivationService(parts: {
 
     /**
      * Sets the first password and signs the user in. The link is used up.
-     * @param from `address`: of the request; `notifiesUser`: whether to confirm the activation by mail
+     * @param source also `notifiesUser`: whether to confirm the activation by mail
      * @throws ApiError 400/31, 429/33
      */
     async activate(
       token: string,
       password: string,
-      from: { address: string; notifiesUser: boolean },
+      { notifiesUser, ...source }: SignInSource & { notifiesUser: boolean },
     ): Promise<TokenPair> {
-      const found = await links.find(token, from.address);
+      const found = await links.find(token, source.address);
       if (!found) throw unknownToken(token);
       if (found.credentials.enabled)
         throw new ApiError(PASSWORD_ERRORS.linkUseless, 'User credentials already activated');
       if (found.expired) throw new ApiError(PASSWORD_ERRORS.linkUseless, 'Activation token expired');
       const { user } = found;
-      const session = await inUnitOfWork(database.db, actorOf(user, from.address), async (unit) => {
+      return inUnitOfWork(database.db, actorOf(user, source.address), async (unit) => {
         if (!(await links.useUp(unit, token, user.id))) throw unknownToken(token);
         await users.setPassword(user.id, password, unit, { activates: true });
         await domainEvents.publish(unit, {
@@ -103,18 +100,16 @@ export function createActivationService(parts: {
           action: 'activated',
           entity: eventUser(user),
         });
-        if (from.notifiesUser) accountMailer.sendAfter(unit, 'accountActivated', user, '/login');
-        return sessions.open(unit, user.id);
+        if (notifiesUser) accountMailer.sendAfter(unit, 'accountActivated', user, '/login');
+        return completion.complete(unit, user, { ...source, by: 'password' });
       });
-      return tokens.issue(session, user);
     },
 
-    /** Signs in a user who has just set a password. @param address of the request */
-    async signIn(user: User, address: string): Promise<TokenPair> {
-      const session = await inUnitOfWork(database.db, actorOf(user, address), (unit) =>
-        sessions.open(unit, user.id),
+    /** Signs in a user who has just set a password. */
+    signIn(user: User, source: SignInSource): Promise<TokenPair> {
+      return inUnitOfWork(database.db, actorOf(user, source.address), (unit) =>
+        completion.complete(unit, user, { ...source, by: 'password' }),
       );
-      return tokens.issue(session, user);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { SignInStage } from '@airdeck/contract/common/permission';
 import { PASSWORD_ERRORS } from '@airdeck/contract/sign-in/passwords';
 import type { LoginBody, TokenPair } from '@airdeck/contract/sign-in/sign-in';
 import type { FastifyBaseLogger } from 'fastify';
@@ -7,7 +8,7 @@ import { actorOf, inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { eventOf } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { badRequest, tooManyRequests } from '../../http/errors.ts';
+import { badRequest, permissionDenied, tooManyRequests } from '../../http/errors.ts';
 import type { LockOut } from '../../limits/lock-out.ts';
 import { eventUser } from '../users/users.events.ts';
 import type { User } from '../users/users.repository.ts';
@@ -18,7 +19,10 @@ import { badCredentials, lockedOut, notActive, SessionOver } from './auth-errors
 import type { Passwords } from './passwords.ts';
 import { findCaller } from './sessions.repository.ts';
 import type { SessionService } from './sessions.service.ts';
+import type { SignInCompletion, SignInSource } from './sign-in-completion.ts';
 import type { Tokens } from './tokens.ts';
+
+const COMPLETE: readonly SignInStage[] = ['signedIn'];
 
 /** A caller, and the expiry of the token (epoch milliseconds). */
 export type Authenticated = { readonly caller: Caller; readonly expiresTime: number };
@@ -34,11 +38,12 @@ export function createAuthService(parts: {
   sessions: SessionService;
   users: UserService;
   domainEvents: DomainEvents;
+  completion: SignInCompletion;
   accountMailer: AccountMailer;
   log: Pick<FastifyBaseLogger, 'error'> | undefined;
 }) {
   const { database, clock, passwords, tokens, lockOut, sessions, users, domainEvents, log } = parts;
-  const { accountMailer } = parts;
+  const { accountMailer, completion } = parts;
 
   /** Runs in the background: existing accounts must not answer later than unknown ones. */
   function publishLockOut(user: User, address: string): void {
@@ -67,8 +72,9 @@ export function createAuthService(parts: {
   }
 
   return {
-    /** Signs in with e-mail and password from a network address. @throws ApiError 401/10 */
-    async login({ username, password }: LoginBody, address: string): Promise<TokenPair> {
+    /** Signs in with e-mail and password. @throws ApiError 401/10 */
+    async login({ username, password }: LoginBody, source: SignInSource): Promise<TokenPair> {
+      const { address } = source;
       const attempt = await lockOut.attempt(username, address);
       if (attempt === 'locked') throw lockedOut();
       const account = await findAccountByEmail(database.db, username);
@@ -80,18 +86,12 @@ export function createAuthService(parts: {
         throw badCredentials();
       }
       if (!account.credentials.enabled) throw notActive();
-      const session = await inUnitOfWork(database.db, actorOf(account.user, address), async (unit) => {
+      return inUnitOfWork(database.db, actorOf(account.user, address), async (unit) => {
         const signIn = { user: account.user, passwordHash, now: clock() };
         if (!(await recordPasswordSignIn(unit.tx, signIn))) throw badCredentials();
         await lockOut.succeeded(username, address, unit.tx);
-        await domainEvents.publish(unit, {
-          entityType: 'USER',
-          action: 'signedIn',
-          entity: eventUser(account.user),
-        });
-        return sessions.open(unit, account.user.id);
+        return completion.complete(unit, account.user, { ...source, by: 'password' });
       });
-      return tokens.issue(session, account.user);
     },
 
     /** Renews a session. The refresh token is used up. @throws ApiError 401 */
@@ -118,15 +118,21 @@ export function createAuthService(parts: {
     },
 
     /**
-     * Authenticates an access token; permissions are read from the database.
+     * Authenticates an access token; permissions and the stage of the sign-in are read from the database.
      * @param address network address of the client
-     * @throws ApiError 401
+     * @param stages those that are admitted
+     * @throws ApiError 401; 403/20 at another stage
      */
-    async authenticate(accessToken: string, address: string): Promise<Authenticated> {
+    async authenticate(
+      accessToken: string,
+      address: string,
+      stages: readonly SignInStage[] = COMPLETE,
+    ): Promise<Authenticated> {
       const claims = tokens.readAccess(accessToken);
-      const caller = await findCaller(database, claims.sessionId, claims.userId);
-      if (!caller) throw new SessionOver();
-      return { caller: { ...caller, address }, expiresTime: claims.exp * 1000 };
+      const found = await findCaller(database, claims.sessionId, claims.userId);
+      if (!found) throw new SessionOver();
+      if (!stages.includes(found.stage)) throw permissionDenied();
+      return { caller: { ...found.caller, address }, expiresTime: claims.exp * 1000 };
     },
 
     /** The same caller, with present permissions. @throws ApiError 401 if the session has ended */
@@ -135,9 +141,9 @@ export function createAuthService(parts: {
       userId,
       address,
     }: Pick<Caller, 'sessionId' | 'userId' | 'address'>): Promise<Caller> {
-      const caller = await findCaller(database, sessionId, userId);
-      if (!caller) throw new SessionOver();
-      return { ...caller, address };
+      const found = await findCaller(database, sessionId, userId);
+      if (found?.stage !== 'signedIn') throw new SessionOver();
+      return { ...found.caller, address };
     },
 
     confirmPassword,

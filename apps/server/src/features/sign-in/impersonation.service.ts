@@ -42,7 +42,8 @@ export function createImpersonationService(parts: {
     const session = await inUnitOfWork(database.db, caller, async (unit) => {
       await sessions.hold(unit, caller, user.id);
       const expiresTime = clock() + IMPERSONATION_LIFETIME_SECONDS * 1000;
-      const opened = await sessions.open(unit, user.id, { by: caller.userId, expiresTime });
+      const kind = { signedInBy: 'impersonation', impersonatorId: caller.userId, expiresTime } as const;
+      const opened = await sessions.open(unit, user.id, kind);
       const details = { until: expiresTime };
       await domainEvents.publish(unit, {
         entityType: 'USER',

@@ -97,7 +97,10 @@ describe('an invitation', () => {
     ]);
     const pair = (await activate(link)).json();
     expect((await get('/api/auth/user', bearer(pair.token))).json().email).toBe(user.email);
-    expect(await auditOf(user.id)).toEqual([{ action: 'activated', user_email: user.email }]);
+    expect(await auditOf(user.id)).toEqual([
+      { action: 'activated', user_email: user.email },
+      { action: 'signedIn', user_email: user.email },
+    ]);
   });
 
   it('is limited to ten mails per address and hour, even if the user is created again', async () => {
@@ -260,6 +263,7 @@ describe('an administrator', () => {
       { action: 'activationLinkMade', user_email: world.a.admin.email },
       { action: 'activationLinkMade', user_email: world.a.admin.email },
       { action: 'activated', user_email: user.email },
+      { action: 'signedIn', user_email: user.email },
     ]);
   });
 

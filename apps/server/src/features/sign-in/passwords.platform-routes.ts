@@ -26,6 +26,7 @@ import type { ActivationService } from './activation.service.ts';
 import type { AuthService } from './auth.service.ts';
 import type { PasswordResetService } from './password-reset.service.ts';
 import { SIGN_IN_LIMITS } from './sign-in.limits.ts';
+import { sourceOf } from './sign-in-completion.ts';
 
 const { passwordChangesPerAddressAndMinute, resetMailsPerAddressAndMinute } = SIGN_IN_LIMITS.numbers;
 const bodyLimit = LIMITS.requestBodies.signInBytes;
@@ -115,13 +116,13 @@ export function registerActivationRoutes(
     async ({ body: { activateToken, resetToken, password }, query, request }) => {
       if (!activateToken && resetToken) {
         const user = await passwordResets.reset(resetToken, password ?? '', request.ip);
-        return activation.signIn(user, request.ip);
+        return activation.signIn(user, sourceOf(request));
       }
       if (!activateToken) {
         throw new ApiError(PASSWORD_ERRORS.linkUseless, `Incorrect activateToken ${activateToken ?? null}`);
       }
       return activation.activate(activateToken, password ?? '', {
-        address: request.ip,
+        ...sourceOf(request),
         notifiesUser: query.sendActivationMail ?? true,
       });
     },

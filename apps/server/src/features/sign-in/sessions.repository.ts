@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Authority } from '@airdeck/contract/common/permission';
+import type { Authority, SignInStage } from '@airdeck/contract/common/permission';
 import { and, eq, gte, inArray, lt, min, ne, or, sql } from 'drizzle-orm';
 import { type Database, type Drizzle, firstOrThrow, type Queryable } from '../../database/database.ts';
 import { serverSetting } from '../../database/schema/settings.ts';
@@ -81,7 +81,7 @@ export async function deleteSessionsOf(tx: Queryable, userId: string, keptId?: s
 export async function replaceSession(
   tx: Queryable,
   sessionId: string,
-  fresh: Omit<UserSession, 'userId' | 'impersonatorId'>,
+  fresh: Omit<UserSession, 'userId' | 'impersonatorId' | 'signedInBy' | 'stage'>,
 ): Promise<UserSession | undefined> {
   const [replaced] = await tx.update(userSession).set(fresh).where(eq(userSession.id, sessionId)).returning();
   return replaced;
@@ -182,7 +182,7 @@ export async function deleteExpiredSessions(tx: Queryable, before: number): Prom
 const CALLER_OF_SESSION = {
   name: 'caller_of_session',
   text: `select u.id as "userId", s.id as "sessionId", u.authority,
-           u.email, u.tenant_id as "tenantId", u.customer_id as "customerId", t.kind as "tenantKind",
+           u.email, u.tenant_id as "tenantId", u.customer_id as "customerId", t.kind as "tenantKind", s.stage,
            s.impersonator_id as "impersonatorId", a.email as "impersonatorEmail",
            a.authority as "impersonatorAuthority"
          from user_session s
@@ -199,29 +199,31 @@ const CALLER_OF_SESSION = {
 
 type CallerRow = Omit<Caller, 'address' | 'impersonator' | 'userType'> & {
   readonly tenantKind: TenantKind | null;
+  readonly stage: SignInStage;
   readonly impersonatorId: string | null;
   readonly impersonatorEmail: string | null;
   readonly impersonatorAuthority: Authority | null;
 };
 
-/** The present caller of a session; undefined: ended. */
+/** The present caller of a session, and its stage; undefined: ended. */
 export async function findCaller(
   database: Database,
   sessionId: string,
   userId: string,
-): Promise<Omit<Caller, 'address'> | undefined> {
+): Promise<{ caller: Omit<Caller, 'address'>; stage: SignInStage } | undefined> {
   const { rows } = await database.pool.query<CallerRow>({
     ...CALLER_OF_SESSION,
     values: [sessionId, userId],
   });
   const [row] = rows;
   if (!row) return undefined;
-  const { impersonatorId, impersonatorEmail, impersonatorAuthority, tenantKind, ...caller } = row;
+  const { impersonatorId, impersonatorEmail, impersonatorAuthority, tenantKind, stage, ...caller } = row;
   const impersonator =
     impersonatorId !== null && impersonatorEmail !== null && impersonatorAuthority !== null
       ? { userId: impersonatorId, email: impersonatorEmail, authority: impersonatorAuthority }
       : null;
-  return { ...caller, impersonator, userType: userTypeOf(caller.authority, tenantKind) };
+  const userType = userTypeOf(caller.authority, tenantKind);
+  return { caller: { ...caller, impersonator, userType }, stage };
 }
 
 const SIGNING_KEY = 'jwtSigningKey';

@@ -29,6 +29,10 @@ import {
 } from './sessions.repository.ts';
 import { REFRESH_TOKEN_LIFETIME_SECONDS } from './tokens.ts';
 
+/** How a session begins, and when it ends (epoch milliseconds) where that is not a matter of its renewals. */
+type SessionKind = Pick<UserSession, 'signedInBy'> &
+  Partial<Pick<UserSession, 'stage' | 'impersonatorId' | 'expiresTime'>>;
+
 /** How long the previous refresh token stays valid: two tabs may renew concurrently. */
 const ROTATION_GRACE_MS = 60_000;
 
@@ -80,19 +84,15 @@ export function createSessionService(parts: {
       if (!(await lockSignIn(unit.tx, caller, otherUserId))) throw new SessionOver();
     },
 
-    /** @param impersonation the acting user, and the expiry (epoch milliseconds) */
-    async open(
-      unit: UnitOfWork,
-      userId: string,
-      impersonation?: { readonly by: string; readonly expiresTime: number },
-    ): Promise<UserSession> {
-      const fresh = freshSession();
+    /** People sign in through `sign-in-completion.ts`, which decides on the stage. */
+    async open(unit: UnitOfWork, userId: string, kind: SessionKind): Promise<UserSession> {
       const session = {
-        ...fresh,
+        ...freshSession(),
+        stage: 'signedIn',
+        impersonatorId: null,
+        ...kind,
         userId,
-        expiresTime: impersonation?.expiresTime ?? fresh.expiresTime,
-        impersonatorId: impersonation?.by ?? null,
-      };
+      } as const;
       await insertSession(unit.tx, session);
       return session;
     },
@@ -119,8 +119,8 @@ export function createSessionService(parts: {
         const found = await lockSession(unit.tx, sessionId);
         if (!found) return undefined;
         const { session, user, enabled } = found;
-        // Impersonations have a fixed duration, and cannot be renewed.
-        if (session.impersonatorId !== null) throw tokenOutdated();
+        // Impersonations and incomplete sign-ins have a fixed duration, and cannot be renewed.
+        if (session.impersonatorId !== null || session.stage !== 'signedIn') throw tokenOutdated();
         if (!enabled) throw notActive();
         const now = clock();
         if (refreshId === session.refreshId) {

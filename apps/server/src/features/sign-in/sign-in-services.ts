@@ -16,6 +16,7 @@ import { createWithInvitations } from './invitations.service.ts';
 import { createPasswordResetService } from './password-reset.service.ts';
 import type { Passwords } from './passwords.ts';
 import type { SessionService } from './sessions.service.ts';
+import { createSignInCompletion } from './sign-in-completion.ts';
 import type { Tokens } from './tokens.ts';
 
 /** How users sign in, and everything by which they get or lose access to their accounts. */
@@ -37,11 +38,13 @@ export function createSignInServices(given: {
   allowsImpersonation: boolean;
   log: FastifyBaseLogger | undefined;
 }) {
-  const parts = { ...given, accountMailer: createAccountMailer(given) };
+  const completion = createSignInCompletion(given);
+  const parts = { ...given, completion, accountMailer: createAccountMailer(given) };
   const auth = createAuthService(parts);
   const withInvitations = createWithInvitations(parts);
   return {
     auth,
+    completion,
     withInvitations,
     activation: createActivationService({ ...parts, withInvitations }),
     passwordResets: createPasswordResetService(parts),

@@ -9,6 +9,7 @@ import type { UserService } from '../users/users.service.ts';
 import type { AuthService } from './auth.service.ts';
 import type { ImpersonationService } from './impersonation.service.ts';
 import type { SIGN_IN_LIMITS } from './sign-in.limits.ts';
+import { sourceOf } from './sign-in-completion.ts';
 
 /** The platform's message for any invalid body of a sign-in. */
 function hideBodyErrors(error: Error & { statusCode?: number }): never {
@@ -24,7 +25,7 @@ export function registerAuthRoutes(
   const { auth, users, limits } = parts;
   const options = { bodyLimit: LIMITS.requestBodies.signInBytes, errorHandler: hideBodyErrors };
 
-  serve(app, login, ({ body, request }) => auth.login(body, request.ip), {
+  serve(app, login, ({ body, request }) => auth.login(body, sourceOf(request)), {
     ...options,
     maxPerMinute: limits.loginsPerAddressAndMinute,
   });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { epochMs, reference } from '../../database/schema/columns.ts';
 import { appUser } from '../../database/schema/users.ts';
 
@@ -30,8 +30,20 @@ export const userSession = pgTable(
     rotatedTime: epochMs('rotated_time').notNull(),
     /** The system administrator who acts as this user. Such a session ends at `expires_time`: it is never renewed. */
     impersonatorId: uuid('impersonator_id'),
+    signedInBy: text('signed_in_by', { enum: ['password', 'passkey', 'provider', 'impersonation'] })
+      .notNull()
+      .default('password'),
+    /** Other stages than `signedIn` open only what their next step needs. */
+    stage: text({ enum: ['signedIn', 'awaitsFactor', 'setsUpFactor'] })
+      .notNull()
+      .default('signedIn'),
   },
   (table) => [
+    check(
+      'user_session__signed_in_by',
+      sql`${table.signedInBy} in ('password', 'passkey', 'provider', 'impersonation')`,
+    ),
+    check('user_session__stage', sql`${table.stage} in ('signedIn', 'awaitsFactor', 'setsUpFactor')`),
     index('user_session__user_id').on(table.userId),
     index('user_session__impersonator_id').on(table.impersonatorId),
     reference(table.impersonatorId, appUser.id).onDelete('cascade'),

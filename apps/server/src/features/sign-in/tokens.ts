@@ -1,5 +1,5 @@
 import { entityId } from '@airdeck/contract/common/entity';
-import { authoritySchema } from '@airdeck/contract/common/permission';
+import { authoritySchema, type SignInStage } from '@airdeck/contract/common/permission';
 import type { TokenPair } from '@airdeck/contract/sign-in/sign-in';
 import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 import { z } from 'zod';
@@ -19,12 +19,18 @@ export const IMPERSONATION_LIFETIME_SECONDS = 1800;
 /** Marks a refresh token, instead of the authority. */
 const REFRESH_SCOPE = 'REFRESH_TOKEN';
 
+/** Marks an access token of an incomplete sign-in, instead of the authority. */
+const STAGE_SCOPES = {
+  awaitsFactor: 'PRE_VERIFICATION_TOKEN',
+  setsUpFactor: 'MFA_CONFIGURATION_TOKEN',
+} as const satisfies Record<Exclude<SignInStage, 'signedIn'>, string>;
+
 /** Payload of an access token. `exp` and `iat` are epoch seconds; missing ids are the NULL uuid. */
 const accessClaimsSchema = z.object({
   /** The e-mail address. */
   sub: z.string(),
   userId: z.guid(),
-  scopes: z.tuple([authoritySchema]),
+  scopes: z.tuple([z.union([authoritySchema, z.enum(STAGE_SCOPES)])]),
   sessionId: z.guid(),
   exp: z.number(),
   iss: z.literal(TOKEN_ISSUER),
@@ -61,6 +67,7 @@ export type TokenSession = {
   readonly rotatedTime: number;
   /** Latest expiry of the tokens, epoch milliseconds. */
   readonly expiresTime: number;
+  readonly stage: SignInStage;
 };
 
 export type Tokens = ReturnType<typeof createTokens>;
@@ -108,7 +115,7 @@ function createTokens(signingKey: Buffer, clock: Clock) {
       const token = sign({
         sub: user.email,
         userId: user.id,
-        scopes: [user.authority],
+        scopes: [session.stage === 'signedIn' ? user.authority : STAGE_SCOPES[session.stage]],
         sessionId: session.id,
         exp: Math.min(iat + ACCESS_TOKEN_LIFETIME_SECONDS, end),
         iss: TOKEN_ISSUER,

@@ -114,6 +114,7 @@ describe("a customer's user who is created by a tenant administrator", () => {
       { action: 'created', user_email: world.a.admin.email },
       { action: 'activationLinkMade', user_email: world.a.admin.email },
       { action: 'activated', user_email: 'handed@example.com' },
+      { action: 'signedIn', user_email: 'handed@example.com' },
     ]);
   });
 

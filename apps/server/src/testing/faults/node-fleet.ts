@@ -32,7 +32,7 @@ export async function createNodeFleet(
     /** Signs one of the administrators in. @returns the access token */
     async signIn(follower: number): Promise<string> {
       const account = { username: emails[follower % emails.length] as string, password: PASSWORD };
-      return (await services.auth.login(account, '127.0.0.1')).token;
+      return (await services.auth.login(account, { address: '127.0.0.1' })).token;
     },
   };
 }
