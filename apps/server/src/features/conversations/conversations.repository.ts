@@ -13,6 +13,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains, containsFolded, inOrderOf, type Rows } from '../../database/page-sql.ts';
 import { device } from '../../database/schema/devices.ts';
@@ -95,7 +96,7 @@ export async function listConversations(
     pickIds(db, caller.userId, where, query),
     db.select({ total: count() }).from(conversation).where(where),
   ]);
-  const rows = await selectRows(db, caller.userId).where(inArray(conversation.id, ids));
+  const rows = await selectRows(db, caller.userId).where(isAnyOf(conversation.id, ids));
   return {
     rows: inOrderOf(
       ids,

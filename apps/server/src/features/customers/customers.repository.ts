@@ -1,9 +1,11 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { CustomerSortProperty, FoundCustomer } from '@airdeck/contract/customers/customers';
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
+import { containsFolded, inOrderOf, pickPage, pickPageEarly, type Rows } from '../../database/page-sql.ts';
+import { plainRows } from '../../database/plain-rows.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { contactSortColumns, sortedText } from '../tenants/contact-sql.ts';
@@ -103,9 +105,9 @@ export async function listCustomers(
 ): Promise<Rows<Customer>> {
   const where = and(eq(customer.tenantId, tenantId), containsFolded(query.textSearch, customer.searchText));
   const list = { table: customer, id: customer.id, where, columns: SORT_COLUMNS };
-  const { ids, total } = await pickPage(db, list, query);
-  const rows = await db.select(columns).from(customer).where(inArray(customer.id, ids));
-  return { rows: inOrderOf(ids, rows), total };
+  const { ids, total } = await pickPageEarly(db, list, query);
+  const rest = sql`from ${customer} where ${isAnyOf(customer.id, ids)}`;
+  return { rows: inOrderOf(ids, await plainRows<Customer>(db, columns, rest)), total: await total };
 }
 
 /** One page of the customers of all tenants by their titles, with their tenants. */
@@ -123,6 +125,6 @@ export async function findCustomers(db: Queryable, query: PageQuery<'title'>): P
     })
     .from(customer)
     .innerJoin(tenant, eq(tenant.id, customer.tenantId))
-    .where(inArray(customer.id, ids));
+    .where(isAnyOf(customer.id, ids));
   return { rows: inOrderOf(ids, rows), total };
 }

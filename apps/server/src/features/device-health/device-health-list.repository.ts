@@ -5,6 +5,7 @@ import type {
   DeviceHealthSortProperty,
 } from '@airdeck/contract/device-health/device-health';
 import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { containsFolded, inOrderOf, type Picked, pickPage, type Rows } from '../../database/page-sql.ts';
@@ -48,7 +49,7 @@ export async function listHealth(
   query: HealthQuery,
 ): Promise<Rows<HealthRow>> {
   const { ids, total } = await pickIds(db, caller, query);
-  return { rows: inOrderOf(ids, await selectRows(db, caller, inArray(device.id, ids))), total };
+  return { rows: inOrderOf(ids, await selectRows(db, caller, isAnyOf(device.id, ids))), total };
 }
 
 async function pickIds(db: Queryable, caller: Caller, query: HealthQuery) {

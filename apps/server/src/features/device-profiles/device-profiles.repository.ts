@@ -1,6 +1,7 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { DeviceProfileSortProperty } from '@airdeck/contract/device-profiles/device-profiles';
-import { and, eq, exists, inArray, sql } from 'drizzle-orm';
+import { and, eq, exists, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
@@ -112,7 +113,7 @@ export async function listDeviceProfiles(
   );
   const list = { table: deviceProfile, id: deviceProfile.id, where, columns: SORT_COLUMNS };
   const { ids, total } = await pickPage(db, list, query);
-  const rows = await db.select().from(deviceProfile).where(inArray(deviceProfile.id, ids));
+  const rows = await db.select().from(deviceProfile).where(isAnyOf(deviceProfile.id, ids));
   return { rows: inOrderOf(ids, rows), total };
 }
 

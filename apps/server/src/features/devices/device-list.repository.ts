@@ -1,19 +1,22 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { DeviceInfoSortProperty, DeviceSortProperty } from '@airdeck/contract/devices/platform-devices';
-import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import {
   contains,
   containsFolded,
   inOrderOf,
-  type Picked,
-  pickPage,
+  type PickedEarly,
+  pickPageEarly,
   type Rows,
 } from '../../database/page-sql.ts';
+import { plainRows } from '../../database/plain-rows.ts';
 import { device, deviceProfile } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
+import { devicePresence } from '../device-health/device-health.tables.ts';
 import {
   countBy,
   hasPresence,
@@ -22,7 +25,7 @@ import {
   pickByPresence,
   pickSortedByPresence,
 } from './device-presence-sql.ts';
-import { type Device, deviceColumns } from './devices.repository.ts';
+import type { Device } from './devices.repository.ts';
 import { BY_CUSTOMER_TITLE, ownerName, pickByOwner } from './devices-by-owner.repository.ts';
 import { isOneOf } from './devices-sql.ts';
 
@@ -38,8 +41,23 @@ export type DeviceInfoListQuery = PageQuery<DeviceInfoSortProperty> & {
   readonly active?: boolean | undefined;
 };
 
-export type DeviceInfo = {
-  readonly device: Device;
+/** The columns of ThingsBoard's format: pages have up to a thousand rows, and every column of each takes time. */
+const listedColumns = {
+  id: device.id,
+  createdTime: device.createdTime,
+  tenantId: device.tenantId,
+  customerId: device.customerId,
+  name: device.name,
+  type: device.type,
+  label: device.label,
+  deviceProfileId: device.deviceProfileId,
+  version: device.version,
+  lastGatewayId: device.lastGatewayId,
+  additionalInfo: device.additionalInfo,
+};
+export type ListedDevice = Pick<Device, keyof typeof listedColumns>;
+
+export type DeviceInfo = ListedDevice & {
   readonly customerTitle: string | null;
   readonly customerIsPublic: boolean;
   readonly active: boolean;
@@ -79,12 +97,13 @@ export async function listDevices(
   db: Queryable,
   caller: Caller,
   query: DeviceListQuery,
-): Promise<Rows<Device>> {
+): Promise<Rows<ListedDevice>> {
   const where = and(callerScope(caller, device), ...narrowed(query), named(query.textSearch));
   const list = { table: device, id: device.id, where, columns: SORT_COLUMNS };
-  const { ids, total } = await pickPage(db, list, query);
-  const rows = await db.select(deviceColumns).from(device).where(inArray(device.id, ids));
-  return { rows: inOrderOf(ids, rows as Device[]), total };
+  const { ids, total } = await pickPageEarly(db, list, query);
+  const rest = sql`from ${device} where ${isAnyOf(device.id, ids)}`;
+  const rows = await plainRows<ListedDevice>(db, listedColumns, rest);
+  return { rows: inOrderOf(ids, rows), total: await total };
 }
 
 /** One page of the devices in the caller's scope, each with its customer, profile and whether it is active. */
@@ -94,12 +113,11 @@ export async function listDeviceInfos(
   query: DeviceInfoListQuery,
 ): Promise<Rows<DeviceInfo>> {
   const { ids, total } = await pickInfos(db, caller, query);
-  const infos = await selectInfos(db).where(inArray(device.id, ids));
-  const byId = new Map(infos.map((info) => [info.device.id, info as DeviceInfo]));
-  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
+  const infos = await findInfos(db, isAnyOf(device.id, ids));
+  return { rows: inOrderOf(ids, infos), total: await total };
 }
 
-async function pickInfos(db: Queryable, caller: Caller, query: DeviceInfoListQuery): Promise<Picked> {
+async function pickInfos(db: Queryable, caller: Caller, query: DeviceInfoListQuery): Promise<PickedEarly> {
   const { sort, active, type, customerId, deviceProfileId, textSearch } = query;
   const ofDevice = and(
     callerScope(caller, device),
@@ -123,7 +141,7 @@ async function pickInfos(db: Queryable, caller: Caller, query: DeviceInfoListQue
   const lookUp = LOOKED_UP.get(order?.property ?? '');
   const list = { table: device, id: device.id, where, columns: INFO_SORT_COLUMNS, lookUp };
   const ordered = { ...query, sort: order };
-  return pickPage(db, list, ordered, () => {
+  return pickPageEarly(db, list, ordered, () => {
     if (order?.property === 'active') return pickSortedByPresence(db, devices, { ...query, sort: order });
     if (order?.property === 'customerTitle') {
       const count = () => (presence ? countBy(db, devices, presence) : db.$count(device, where));
@@ -145,22 +163,26 @@ export async function findDeviceInfoFor(
   caller: Caller,
   deviceId: string,
 ): Promise<DeviceInfo | undefined> {
-  const [found] = await selectInfos(db).where(and(callerScope(caller, device), eq(device.id, deviceId)));
-  return found as DeviceInfo | undefined;
+  const [found] = await findInfos(db, sql`${and(callerScope(caller, device), eq(device.id, deviceId))}`);
+  return found;
 }
 
-/** For devices in scope, which have a tenant: those in stock are out of scope on the platform. */
-function selectInfos(db: Queryable) {
-  return db
-    .select({
-      device: deviceColumns,
+/** Devices in scope have a tenant: those in stock are out of scope on the platform. */
+const findInfos = (db: Queryable, where: SQL): Promise<DeviceInfo[]> =>
+  plainRows<DeviceInfo>(
+    db,
+    {
+      ...listedColumns,
       customerTitle: customer.title,
-      customerIsPublic: sql<boolean>`coalesce(${customer.additionalInfo} @> '{"isPublic":true}', false)`,
-      active: isPresent,
-    })
-    .from(device)
-    .leftJoin(customer, eq(customer.id, device.customerId));
-}
+      customerIsPublic: sql`coalesce(${customer.additionalInfo} @> '{"isPublic":true}', false)`,
+      // Joined: to look it up for a thousand devices, PostgreSQL would read those of all.
+      active: sql`coalesce(${devicePresence.isActive}, false)`,
+    },
+    sql`from ${device}
+      left join ${customer} on ${customer.id} = ${device.customerId}
+      left join ${devicePresence} on ${devicePresence.deviceId} = ${device.id}
+      where ${where}`,
+  );
 
 /**
  * Searches name, label, type and customer title. Customers and profiles are queried first: when the planner knows their

@@ -5,13 +5,12 @@ import { tenantDetailsBody } from '../tenants/tenant-contact.presenter.ts';
 import type { TenantContact } from '../tenants/tenants.service.ts';
 import type { AirNow } from '../worst-air/worst-air.service.ts';
 import { descriptionOf } from './device-fields.ts';
-import type { DeviceInfo } from './device-list.repository.ts';
+import type { DeviceInfo, ListedDevice } from './device-list.repository.ts';
 import type { DeviceOverviewRow } from './device-overview.repository.ts';
-import type { Device } from './devices.repository.ts';
 import { LAST_GATEWAY } from './gateway-settings.ts';
 
 /** The device in ThingsBoard's format. */
-export function deviceBody(device: Device): DeviceBody {
+export function deviceBody(device: ListedDevice): DeviceBody {
   return {
     id: entityId('DEVICE', device.id),
     createdTime: device.createdTime,
@@ -34,11 +33,11 @@ export function deviceBody(device: Device): DeviceBody {
 
 export function deviceInfoBody(info: DeviceInfo): DeviceInfoBody {
   return {
-    ...deviceBody(info.device),
+    ...deviceBody(info),
     customerTitle: info.customerTitle,
     customerIsPublic: info.customerIsPublic,
     // A device's type is the name of its profile.
-    deviceProfileName: info.device.type,
+    deviceProfileName: info.type,
     active: info.active,
   };
 }

@@ -59,12 +59,12 @@ export async function pickByOwner(
   firstPages?: FirstPages,
 ): Promise<Picked> {
   const first = firstPages && (await partsOfFirstPage(db, where, owner, descending, page, firstPages.owners));
-  const { parts, total } = first
-    ? { parts: first, total: await firstPages.count() }
-    : await partsOfPage(db, where, owner, descending, page);
-  const ids: string[] = [];
-  for (const part of parts) ids.push(...(await pickPart(db, where, owner, part)));
-  return { ids, total };
+  if (first) {
+    const [ids, total] = await Promise.all([pickParts(db, where, owner, first), firstPages.count()]);
+    return { ids, total };
+  }
+  const { parts, total } = await partsOfPage(db, where, owner, descending, page);
+  return { ids: await pickParts(db, where, owner, parts), total };
 }
 
 /** For a page among the devices of the first owners, or without an owner: others need not be counted by owner. */
@@ -121,17 +121,52 @@ async function partsOfPage(
   return { parts: parts ?? [], total };
 }
 
-async function pickPart(
+/** Owners come in their order, those without one before or after all others. */
+async function pickParts(
+  db: Queryable,
+  where: SQL | undefined,
+  owner: Owner,
+  parts: readonly Part[],
+): Promise<string[]> {
+  const owned = parts.filter(({ ownerId }) => ownerId !== null);
+  const unowned = parts.find(({ ownerId }) => ownerId === null);
+  const ids = owned.length > 0 ? await pickOwned(db, where, owner, owned) : [];
+  if (!unowned) return ids;
+  const others = await pickUnowned(db, where, owner, unowned);
+  return parts[0] === unowned ? [...others, ...ids] : [...ids, ...others];
+}
+
+/** In one statement: each of a thousand devices may be of another owner. */
+async function pickOwned(
   db: Queryable,
   where: SQL | undefined,
   { column, order }: Owner,
-  { ownerId, skip, take }: Part,
+  parts: readonly Part[],
 ): Promise<string[]> {
-  const owned = ownerId === null ? sql`is null` : sql`= ${ownerId}`;
+  const all = (name: keyof Part) => sql.param(parts.map((part) => part[name]));
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select owned.id
+    from unnest(${all('ownerId')}::uuid[], ${all('skip')}::int[], ${all('take')}::int[])
+        with ordinality part (owner, skip, take, place),
+      lateral (
+        select ${device.id} as id, ${order} as value from ${device}
+        where ${where ?? sql`true`} and ${column} = part.owner
+        order by ${column}, ${order} limit part.take offset part.skip
+      ) owned
+    order by part.place, owned.value`);
+  return rows.map(({ id }) => id);
+}
+
+async function pickUnowned(
+  db: Queryable,
+  where: SQL | undefined,
+  { column, order }: Owner,
+  { skip, take }: Part,
+): Promise<string[]> {
   // The owner is constant, but selects the index: PostgreSQL would otherwise scan all devices for those without one.
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${device.id} as id from ${device}
-    where ${where ?? sql`true`} and ${column} ${owned}
+    where ${where ?? sql`true`} and ${column} is null
     order by ${column}, ${order} limit ${take} offset ${skip}`);
   return rows.map(({ id }) => id);
 }

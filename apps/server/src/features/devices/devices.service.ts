@@ -19,6 +19,7 @@ import {
   type DeviceInfoListQuery,
   type DeviceListQuery,
   findDeviceInfoFor,
+  type ListedDevice,
   listDeviceInfos,
   listDevices,
 } from './device-list.repository.ts';
@@ -232,7 +233,7 @@ export function createDeviceService(parts: {
     findByName: ({ tx }: UnitOfWork, caller: Caller, name: string): Promise<Device | undefined> =>
       findDeviceByName(tx, tenantOf(caller), name),
 
-    listFor: (caller: Caller, query: DeviceListQuery): Promise<Rows<Device>> =>
+    listFor: (caller: Caller, query: DeviceListQuery): Promise<Rows<ListedDevice>> =>
       listDevices(db, caller, query),
 
     listInfosFor: (caller: Caller, query: DeviceInfoListQuery): Promise<Rows<DeviceInfo>> =>

@@ -1,5 +1,6 @@
 import type { MessagePageQuery } from '@airdeck/contract/messages/messages';
 import { and, count, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
@@ -66,7 +67,7 @@ export async function listReceived(
   };
   const sort = query.sort ?? ({ property: 'fromTime', descending: true } as const);
   const { ids, total } = await pickPage(db, list, { ...query, sort });
-  return { rows: inOrderOf(ids, await selectRows(db, userId).where(inArray(message.id, ids))), total };
+  return { rows: inOrderOf(ids, await selectRows(db, userId).where(isAnyOf(message.id, ids))), total };
 }
 
 export async function countUnread(db: Queryable, userId: string, now: number): Promise<number> {

@@ -1,6 +1,7 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { Audience } from '@airdeck/contract/messages/sent-messages';
-import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { jsonKey } from '../../database/json-key-sql.ts';
 import { containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
@@ -58,7 +59,7 @@ export async function listSent(
   const sort = query.sort ?? ({ property: 'fromTime', descending: true } as const);
   const list = { table: message, id: message.id, where, columns: { fromTime: message.fromTime } };
   const { ids, total } = await pickPage(db, list, { ...query, sort });
-  return { rows: inOrderOf(ids, await selectRows(db).where(inArray(message.id, ids))), total };
+  return { rows: inOrderOf(ids, await selectRows(db).where(isAnyOf(message.id, ids))), total };
 }
 
 export async function findSent(

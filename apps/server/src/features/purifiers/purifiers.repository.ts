@@ -1,5 +1,6 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { administrationOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
@@ -52,7 +53,7 @@ export async function listPurifiers(
   const list = { table: purifier, id: purifier.id, where, columns: SORT_COLUMNS };
   const sort = query.sort ?? ({ property: 'id', descending: true } as const);
   const { ids, total } = await pickPage(db, list, { ...query, sort });
-  const rows = await db.select().from(purifier).where(inArray(purifier.id, ids));
+  const rows = await db.select().from(purifier).where(isAnyOf(purifier.id, ids));
   return { rows: inOrderOf(ids, rows), total };
 }
 

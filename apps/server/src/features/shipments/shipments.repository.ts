@@ -1,6 +1,7 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { ShipmentStatus } from '@airdeck/contract/shipments/shipments';
 import { and, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { administrationOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { contains, containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
@@ -97,7 +98,7 @@ export async function listShipments(
   const list = { table: shipment, id: shipment.id, where, columns: SORT_COLUMNS };
   const sort = query.sort ?? ({ property: 'createdTime', descending: true } as const);
   const { ids, total } = await pickPage(db, list, { ...query, sort });
-  const rows = await selectRows(db).where(inArray(shipment.id, ids));
+  const rows = await selectRows(db).where(isAnyOf(shipment.id, ids));
   return {
     rows: inOrderOf(
       ids,

@@ -1,6 +1,7 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { TenantSortProperty } from '@airdeck/contract/tenants/tenants';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
@@ -72,7 +73,7 @@ export async function listTenants(
   const where = contains(query.textSearch, tenant.title);
   const list = { table: tenant, id: tenant.id, where, columns: SORT_COLUMNS };
   const { ids, total } = await pickPage(db, list, query);
-  const rows = await db.select().from(tenant).where(inArray(tenant.id, ids));
+  const rows = await db.select().from(tenant).where(isAnyOf(tenant.id, ids));
   return { rows: inOrderOf(ids, rows), total };
 }
 

@@ -2,7 +2,7 @@ import type { PageQuery } from '@airdeck/contract/common/page';
 import type { UserFilters } from '@airdeck/contract/users/listed-users';
 import type { UserType } from '@airdeck/contract/users/user-body';
 import type { UserSortProperty } from '@airdeck/contract/users/users';
-import { and, desc, eq, exists, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import { callerScope } from '../../database/caller-scope-sql.ts';
@@ -196,6 +196,6 @@ async function pageOf<Sortable extends string>(
   query: PageQuery<Sortable>,
 ): Promise<Rows<TypedUser>> {
   const { ids, total } = await pickPage(db, { table: appUser, id: appUser.id, ...list }, query);
-  const rows = await selectTyped(db).where(inArray(appUser.id, ids));
+  const rows = await selectTyped(db).where(isAnyOf(appUser.id, ids));
   return { rows: inOrderOf(ids, rows.map(typedUser)), total };
 }
