@@ -149,6 +149,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     limits,
     numbersOf,
     announcers: FEATURES.flatMap(({ announce }) => announce ?? []),
+    personalData: FEATURES.flatMap(({ personalData }) => personalData ?? []),
     messageTexts,
     deliverySubjects: FEATURES.flatMap(({ deliveries = [] }) =>
       typeof deliveries === 'function' ? deliveries(messageTexts) : deliveries,

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { ContentSource } from './database/content-size-sql.ts';
 import type { Database } from './database/database.ts';
+import type { PersonalData } from './database/personal-data-sql.ts';
 import type { EventBus, SharedEventSchemas } from './events.ts';
 import type { Announcer } from './features/events/event-log.ts';
 import type { ProductMessageTexts } from './features/messages/product-message.ts';
@@ -38,6 +39,8 @@ type FeatureEntry<Needs> = {
   readonly messageTexts?: Partial<ProductMessageTexts>;
   /** Texts and pictures of people in it, which count towards the content of their tenant. */
   readonly content?: readonly ContentSource[];
+  /** Data about people in its tables, for those who download their own. */
+  readonly personalData?: PersonalData;
   /** Its background jobs. */
   readonly jobs?: (needs: Needs) => readonly Job[];
 };
@@ -76,6 +79,8 @@ export type FeatureNeeds = Services & {
   readonly numbersOf: NumbersOf;
   /** The announcers of all features. */
   readonly announcers: readonly Announcer[];
+  /** Data about people in the tables of all features. */
+  readonly personalData: readonly PersonalData[];
   /** The texts of all features. */
   readonly messageTexts: ProductMessageTexts;
   /** The subjects of all features. */

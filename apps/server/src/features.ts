@@ -26,6 +26,7 @@ import { messagesFeature } from './features/messages/messages.feature.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
 import { outdoorFeature } from './features/outdoor/outdoor.feature.ts';
 import { passportsFeature } from './features/passports/passports.feature.ts';
+import { personalDataFeature } from './features/personal-data/personal-data.feature.ts';
 import { profileFeature } from './features/profile/profile.feature.ts';
 import { purifiersFeature } from './features/purifiers/purifiers.feature.ts';
 import { quantitiesFeature } from './features/quantities/quantities.feature.ts';
@@ -98,6 +99,7 @@ export const FEATURES: readonly Feature[] = [
   homeAssistantFeature,
   passportsFeature,
   profileFeature,
+  personalDataFeature,
   unsupportedFeature,
 ];
 

@@ -15,6 +15,7 @@ import { HOME_ASSISTANT_ENTRY } from './home-assistant/home-assistant.feature.ts
 import { MESSAGES_ENTRY } from './messages/messages.feature.ts';
 import { NOTIFICATIONS_ENTRY } from './notifications/notifications.feature.ts';
 import { PASSPORTS_ENTRY } from './passports/passports.feature.ts';
+import { PERSONAL_DATA_ENTRY } from './personal-data/personal-data.feature.ts';
 import { PROFILE_ENTRY } from './profile/profile.feature.ts';
 import { PROVISIONING_ENTRY } from './provisioning/provisioning.feature.ts';
 import { PURIFIERS_ENTRY } from './purifiers/purifiers.feature.ts';
@@ -39,6 +40,7 @@ const ENTRIES = [
   CUSTOMERS_ENTRY,
   USERS_ENTRY,
   PROFILE_ENTRY,
+  PERSONAL_DATA_ENTRY,
   DEVICE_PROFILES_ENTRY,
   DEVICES_ENTRY,
   TELEMETRY_ENTRY,

@@ -17,6 +17,7 @@ import { KEY_NAMES_ROUTES } from '../features/key-names/key-names.routes.tsx';
 import { MESSAGE_ROUTES } from '../features/messages/messages.routes.tsx';
 import { NOTIFICATION_ROUTES } from '../features/notifications/notifications.routes.tsx';
 import { PASSPORT_ROUTES } from '../features/passports/passports.routes.tsx';
+import { PERSONAL_DATA_ROUTES } from '../features/personal-data/personal-data.routes.tsx';
 import { PROFILE_ROUTES } from '../features/profile/profile.routes.tsx';
 import { PROVISIONING_ROUTES } from '../features/provisioning/provisioning.routes.tsx';
 import { PURIFIER_ROUTES } from '../features/purifiers/purifiers.routes.tsx';
@@ -77,5 +78,6 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...NOTIFICATION_ROUTES,
   ...HOME_ASSISTANT_ROUTES,
   ...PROFILE_ROUTES,
+  ...PERSONAL_DATA_ROUTES,
   ...SIGN_IN_ROUTES,
 ];

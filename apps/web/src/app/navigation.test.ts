@@ -90,6 +90,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
       '/user/changePassword',
       '/user/notifications',
       '/user/changeEmail',
+      '/user/data',
       '/organisation',
       '/wall-screens',
       '/audit',
@@ -112,6 +113,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
       '/user/changePassword',
       '/user/notifications',
       '/user/changeEmail',
+      '/user/data',
       '/customerUsers/:id',
       '/wall-screens',
     ],
@@ -132,6 +134,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
       '/user/changePassword',
       '/user/notifications',
       '/user/changeEmail',
+      '/user/data',
       '/wall-screens',
       '/audit',
     ],
@@ -140,7 +143,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
     devices: ['/devices', '/DeviceHealthStatus', '/devices/import', '/devices/quantities'],
     alerts: ['/alerts', '/rules', '/notifications'],
     messages: ['/messages', '/messages/conversations', '/messages/todos', '/messages/sent'],
-    profile: ['/user/profile', '/user/changePassword', '/user/changeEmail', '/audit'],
+    profile: ['/user/profile', '/user/changePassword', '/user/changeEmail', '/user/data', '/audit'],
   },
 };
 

@@ -4,6 +4,7 @@ import { createAlarmBatches } from './alarm-batch.service.ts';
 import { ALARM_CONTENT } from './alarm-content.repository.ts';
 import { recordOutdoorAir } from './alarm-outdoor.service.ts';
 import { createAlarmOverview } from './alarm-overview.service.ts';
+import { ALARM_PERSONAL_DATA } from './alarm-personal-data.repository.ts';
 import { alarmDeliveries } from './alarms.deliveries.ts';
 import { alarmChangeSchema } from './alarms.events.ts';
 import { alarmRoutes } from './alarms.routes.ts';
@@ -11,6 +12,7 @@ import { alarmRoutes } from './alarms.routes.ts';
 /** Alarms: a fault of the air or of a device, its time, and who dealt with it. */
 export const alarmsFeature = defineFeature({
   name: 'alarms',
+  personalData: ALARM_PERSONAL_DATA,
   content: ALARM_CONTENT,
   deliveries: alarmDeliveries,
   uses: ['alarmLedger', 'alarms', 'clock', 'contentQuota', 'database', 'devices', 'events', 'outdoor'],

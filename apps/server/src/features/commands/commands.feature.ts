@@ -4,6 +4,7 @@ import { ownedDeviceSchema } from '../../events.ts';
 import { defineFeature } from '../../feature.ts';
 import { readJsonInText } from '../../http/body-parsers.ts';
 import { serve } from '../../http/serve.ts';
+import { COMMAND_PERSONAL_DATA } from './command-personal-data.repository.ts';
 import { createCommandSettings } from './command-settings.service.ts';
 import { commandPlatformRoutes } from './commands.platform-routes.ts';
 import { deviceModeRoutes } from './device-modes.routes.ts';
@@ -15,6 +16,7 @@ const MODES_GATHERED_MS = 200;
 /** Commands to devices, and modes of purifiers. */
 export const commandsFeature = defineFeature({
   name: 'commands',
+  personalData: COMMAND_PERSONAL_DATA,
   uses: [
     'automations',
     'clock',

@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { CONVERSATION_CONTENT } from './conversation-content.repository.ts';
+import { CONVERSATION_PERSONAL_DATA } from './conversation-personal-data.repository.ts';
 import { createConversationReader } from './conversation-reader.service.ts';
 import { createConversationWriter } from './conversation-writer.service.ts';
 import { conversationDeliveries } from './conversations.deliveries.ts';
@@ -28,6 +29,7 @@ const WITH_PICTURE = { bodyLimit: CONVERSATION_LIMITS.numbers.bodyBytes };
 /** Conversations of customers with their tenant, and of tenants with the system. */
 export const conversationsFeature = defineFeature({
   name: 'conversations',
+  personalData: CONVERSATION_PERSONAL_DATA,
   limits: CONVERSATION_LIMITS,
   content: CONVERSATION_CONTENT,
   deliveries: conversationDeliveries,

@@ -10,6 +10,7 @@ import { createAccessTokenSettings } from './access-token-settings.service.ts';
 import { credentialsRoutes } from './credentials.platform-routes.ts';
 import { createDeviceBatches } from './device-batches.service.ts';
 import { deviceChangeRoutes } from './device-changes.routes.ts';
+import { DEVICE_PERSONAL_DATA } from './device-personal-data.repository.ts';
 import { createDeviceRegistration } from './device-registration.service.ts';
 import { platformDeviceRoutes } from './devices.platform-routes.ts';
 import { deviceRoutes } from './devices.routes.ts';
@@ -22,6 +23,7 @@ const LISTS_GATHERED_MS = 2_000;
 /** Devices in stock, of tenants and of customers, with access tokens and time lines. */
 export const devicesFeature = defineFeature({
   name: 'devices',
+  personalData: DEVICE_PERSONAL_DATA,
   uses: [
     'addresses',
     'credentials',

@@ -10,10 +10,12 @@ import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { createFilterCounter } from './filter-counter.service.ts';
 import { FILTER_MESSAGE_TEXTS, writeFilterMessages } from './filter-messages.ts';
+import { FILTER_PERSONAL_DATA } from './filter-personal-data.repository.ts';
 
 /** Wear and changes of purifiers' filters. */
 export const filterWearFeature = defineFeature({
   name: 'filter-wear',
+  personalData: FILTER_PERSONAL_DATA,
   messageTexts: FILTER_MESSAGE_TEXTS,
   uses: ['clock', 'database', 'domainEvents', 'filterWear', 'messageWriter'],
   register(app, { filterWear, ...needs }) {

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 /** A file in an archive, with lazily generated content. */
 export type ZipEntry = {
   readonly name: string;
-  readonly content: AsyncIterable<string | Uint8Array> | Iterable<string>;
+  readonly content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
   /** Stored as it is. */
   readonly isCompressed?: true;
 };

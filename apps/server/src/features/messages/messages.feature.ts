@@ -15,6 +15,7 @@ import { affectedUsersSchema } from '../../events.ts';
 import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { MESSAGE_CONTENT } from './message-content.repository.ts';
+import { MESSAGE_PERSONAL_DATA } from './message-personal-data.repository.ts';
 import { messageDeliveries } from './messages.deliveries.ts';
 import { MESSAGE_LIMITS } from './messages.limits.ts';
 import { deliverToNewUsers } from './new-user-messages.ts';
@@ -24,6 +25,7 @@ import { createSentMessages, type SentMessages } from './sent-messages.service.t
 /** Messages of administrators to many users, and of the product to the users concerned. */
 export const messagesFeature = defineFeature({
   name: 'messages',
+  personalData: MESSAGE_PERSONAL_DATA,
   limits: MESSAGE_LIMITS,
   content: MESSAGE_CONTENT,
   deliveries: messageDeliveries,

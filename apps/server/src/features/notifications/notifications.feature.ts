@@ -7,6 +7,7 @@ import { createDeliverySender } from './delivery-sender.ts';
 import { writeDeliveries } from './delivery-writer.service.ts';
 import { createFailedDeliveries } from './failed-deliveries.service.ts';
 import { failureText, writeFailureMessages } from './failure-messages.ts';
+import { NOTIFICATION_PERSONAL_DATA } from './notification-personal-data.repository.ts';
 import { NOTIFICATION_LIMITS } from './notifications.limits.ts';
 import { choiceRoutes, deliveryRoutes, readingWebhookRoutes } from './notifications.routes.ts';
 import { createReadingWebhooks } from './reading-webhook.service.ts';
@@ -17,6 +18,7 @@ import { createWebhooks } from './webhooks.service.ts';
 /** Mails, browser notifications and webhooks of all features, as people choose them. */
 export const notificationsFeature = defineFeature({
   name: 'notifications',
+  personalData: NOTIFICATION_PERSONAL_DATA,
   limits: NOTIFICATION_LIMITS,
   uses: [
     'addresses',

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../feature.ts';
 import { PASSPORT_CONTENT } from './passport-content.repository.ts';
+import { PASSPORT_PERSONAL_DATA } from './passport-personal-data.repository.ts';
 import { PASSPORT_LIMITS } from './passports.limits.ts';
 import { passportRoutes } from './passports.routes.ts';
 import { createPassports } from './passports.service.ts';
@@ -7,6 +8,7 @@ import { createPassports } from './passports.service.ts';
 /** The history of a device on one page, also as a document that can be verified. */
 export const passportsFeature = defineFeature({
   name: 'passports',
+  personalData: PASSPORT_PERSONAL_DATA,
   limits: PASSPORT_LIMITS,
   content: PASSPORT_CONTENT,
   uses: [

@@ -1,6 +1,7 @@
 import { defineFeature, type FeatureNeeds } from '../../feature.ts';
 import { createReportContents } from './report-content.service.ts';
 import { createReportFiles } from './report-files.ts';
+import { REPORT_PERSONAL_DATA } from './report-personal-data.repository.ts';
 import { createReportSender } from './report-sender.service.ts';
 import { reportUnsubscribeRoutes } from './report-unsubscribe.routes.ts';
 import { scheduledReportJob } from './scheduled-report-job.ts';
@@ -10,6 +11,7 @@ import { scheduledReportRoutes } from './scheduled-reports.routes.ts';
 /** Weekly and monthly reports by mail. */
 export const scheduledReportsFeature = defineFeature({
   name: 'scheduled-reports',
+  personalData: REPORT_PERSONAL_DATA,
   limits: SCHEDULED_REPORT_LIMITS,
   uses: [
     'clock',

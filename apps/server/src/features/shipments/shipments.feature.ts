@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineFeature } from '../../feature.ts';
 import { SHIPMENT_MESSAGE_TEXTS, writeShipmentMessages } from './shipment-messages.ts';
+import { SHIPMENT_PERSONAL_DATA } from './shipment-personal-data.repository.ts';
 import { shipmentDeliveries } from './shipments.deliveries.ts';
 import { SHIPMENT_LIMITS } from './shipments.limits.ts';
 import { shipmentChangeRoutes, shipmentReadingRoutes } from './shipments.routes.ts';
@@ -8,6 +9,7 @@ import { shipmentChangeRoutes, shipmentReadingRoutes } from './shipments.routes.
 /** Devices on their way from the stock to a tenant, until they are received. */
 export const shipmentsFeature = defineFeature({
   name: 'shipments',
+  personalData: SHIPMENT_PERSONAL_DATA,
   limits: SHIPMENT_LIMITS,
   deliveries: shipmentDeliveries,
   messageTexts: SHIPMENT_MESSAGE_TEXTS,

@@ -10,10 +10,12 @@ import { resetLinkText, writeResetLinkMessages } from './reset-link-messages.ts'
 import { SIGN_IN_LIMITS } from './sign-in.limits.ts';
 import { registerAuthRoutes, registerImpersonationRoutes } from './sign-in.platform-routes.ts';
 import { demoSignInRoutes, webLoginRoutes } from './sign-in.routes.ts';
+import { SIGN_IN_PERSONAL_DATA } from './sign-in-personal-data.repository.ts';
 
 /** Sign-in and sign-out, activation, passwords, changes of e-mail addresses, impersonation. */
 export const signInFeature = defineFeature({
   name: 'sign-in',
+  personalData: SIGN_IN_PERSONAL_DATA,
   limits: SIGN_IN_LIMITS,
   uses: [
     'activation',

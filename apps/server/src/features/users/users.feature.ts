@@ -1,11 +1,13 @@
 import { defineFeature } from '../../feature.ts';
 import { createCustomerUserAdministration } from './user-administration.service.ts';
+import { USER_PERSONAL_DATA } from './user-personal-data.repository.ts';
 import { registerUserRoutes } from './users.platform-routes.ts';
 import { userRoutes } from './users.routes.ts';
 
 /** Users of tenants and customers. */
 export const usersFeature = defineFeature({
   name: 'users',
+  personalData: USER_PERSONAL_DATA,
   uses: [
     'activation',
     'customers',

@@ -8,6 +8,7 @@ const ALSO = [
   '/user/profile',
   '/user/changePassword',
   '/user/changeEmail',
+  '/user/data',
   '/alerts',
   '/messages',
   '/messages/conversations',

@@ -20,6 +20,8 @@ export const PATHS = {
   userProfile: '/user/profile',
   /** The reader's choice of notifications. */
   ownNotifications: '/user/notifications',
+  /** The stored data about the reader. */
+  personalData: '/user/data',
   /** Choices of a tenant for its customers. */
   organisation: '/organisation',
   dashboard: '/dashboard',

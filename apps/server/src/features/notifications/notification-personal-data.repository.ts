@@ -1,0 +1,20 @@
+import { allBut, type PersonalData } from '../../database/personal-data-sql.ts';
+import { delivery, pushSubscription } from './notifications.tables.ts';
+
+export const NOTIFICATION_PERSONAL_DATA: PersonalData = {
+  rows: [
+    {
+      file: 'notified-browsers',
+      table: pushSubscription,
+      whose: [pushSubscription.userId],
+      // Whoever has these may send notifications to the browser.
+      columns: allBut(pushSubscription, 'endpoint', 'p256dh', 'auth'),
+    },
+    {
+      file: 'notifications',
+      table: delivery,
+      whose: [delivery.userId],
+      columns: allBut(delivery, 'attempts', 'reasonDetail'),
+    },
+  ],
+};

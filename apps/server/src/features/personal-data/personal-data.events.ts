@@ -1,0 +1,7 @@
+import type { Action } from '../../domain-events.ts';
+
+declare module '../users/users.events.ts' {
+  interface UserActions {
+    dataDownloaded: Action;
+  }
+}

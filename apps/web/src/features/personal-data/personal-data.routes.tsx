@@ -1,0 +1,16 @@
+import { PERSONAL_DATA_PERMISSIONS } from '@airdeck/contract/personal-data/personal-data.permissions';
+import { PATHS } from '../../lib/paths/paths.ts';
+import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
+import { rolesWith } from '../../lib/session/role.ts';
+
+export const PERSONAL_DATA_ROUTES: readonly AppRoute[] = [
+  {
+    path: PATHS.personalData,
+    roles: rolesWith([PERSONAL_DATA_PERMISSIONS.download]),
+    inReducedMenu: true,
+    section: 'profile',
+    tab: { order: 4.8 },
+    title: (t) => t('personalData.title'),
+    load: screen(() => import('./pages/personal-data-page.tsx'), 'PersonalDataPage'),
+  },
+];

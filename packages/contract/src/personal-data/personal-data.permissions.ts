@@ -1,0 +1,9 @@
+import { EVERY_USER, permission } from '../common/permission.ts';
+
+export const PERSONAL_DATA_PERMISSIONS = {
+  download: permission('personal-data:download', {
+    who: EVERY_USER,
+    does: 'download what the product has stored about oneself',
+    isPersonal: true,
+  }),
+};
