@@ -89,6 +89,12 @@ describe('the first load of the built console', () => {
     expect(gzippedKb(needed)).toBeLessThanOrEqual(SIGN_IN_KB);
   });
 
+  it('fetches no styles before its first picture', () => {
+    const links = [...page.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link);
+    expect(links).not.toEqual([]);
+    expect(links.filter((link) => !link.includes(' disabled'))).toEqual([]);
+  });
+
   it('has no script that only refers to another', () => {
     const scripts = shell.filter((path) => path.endsWith('.js')).map((path) => path.slice(1));
     const refers = /^(?:import\s*(?:\{[^}]*\}\s*from\s*)?"[^"]*";?)+export\s*\{[^}]*\};?\s*$/;

@@ -23,20 +23,22 @@ export function firstPictures(): Plugin {
       async handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The page was not built');
-        const html = deferConsole(String(page.source));
+        const { html, frameStyles } = inlineStyles(deferConsole(String(page.source)), bundle);
         const drawing = await loadDrawing();
         const frame = drawing.drawFrame();
+        const paths = drawing.FIRST_PATHS.join(' ');
         for (const { tag, file, direction } of LANGUAGES) {
           const signIn = await drawing.drawSignIn(tag, joinTexts(tag));
           checkClasses(signIn.html + frame, bundle);
           const source = html
             .replace('<html>', `<html lang="${tag}" dir="${direction}">`)
-            .replace(ENGLISH_TEXTS, (link) => textLinks(link, file))
+            .replace(ENGLISH_TEXTS, (texts) => textFiles(texts, file))
             .replace(
               '<div id="root"></div>',
-              `<div id="root"></div>
-<template id="drawn-sign-in" data-paths="${drawing.FIRST_PATHS.join(' ')}" data-title="${signIn.title}">${signIn.html}</template>
-<template id="drawn-frame" data-paths="${drawing.FIRST_PATHS.join(' ')}">${frame}</template>`,
+              () => `<div id="root"></div>
+<template id="drawn-sign-in" data-paths="${paths}" data-title="${signIn.title}">${signIn.html}</template>
+<template id="drawn-frame" data-paths="${paths}">${frame}</template>
+<template id="frame-styles">${frameStyles}</template>`,
             );
           if (tag === 'en') page.source = source;
           else this.emitFile({ type: 'asset', fileName: `index.${tag}.html`, source });
@@ -52,10 +54,10 @@ export function firstPictures(): Plugin {
 }
 
 /** English stands in for what another language lacks. */
-const ENGLISH_TEXTS = /<link rel="preload" as="fetch"[^>]*\/locales\/en\/[^>]*>/;
+const ENGLISH_TEXTS = /\/assets\/locales\/en\/translation\.json/;
 
-const textLinks = (link: string, file: string) =>
-  file === 'en' ? link : `${link}\n    ${link.replace('/en/', `/${file}/`)}`;
+const textFiles = (english: string, file: string) =>
+  file === 'en' ? english : `${english} ${english.replace('/en/', `/${file}/`)}`;
 
 const SCRIPT = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 
@@ -72,6 +74,36 @@ function deferConsole(html: string): string {
       '<script src="/first-paint.js"',
       `<script src="/first-paint.js" data-console="${entry}" data-scripts="${[...imported, entry].join(' ')}"`,
     );
+}
+
+const STYLES = /<link rel="stylesheet" crossorigin href="([^"]+)">/g;
+
+const DASHBOARD = / data-dashboard="([^"]*)"/;
+
+/**
+ * Writes the styles of the first picture into the page: a file of styles is a request before the first paint. Those of
+ * the signed-in console are returned, for its own picture.
+ */
+function inlineStyles(html: string, bundle: Rolldown.OutputBundle): { html: string; frameStyles: string } {
+  const files = (DASHBOARD.exec(html)?.[1] ?? '').split(' ');
+  const isStyle = (file: string) => file.endsWith('.css');
+  const scripts = files.filter((file) => !isStyle(file)).join(' ');
+  return {
+    html: html
+      .replace(STYLES, (_link, href: string) => inlineStyle(href, bundle))
+      .replace(DASHBOARD, ` data-dashboard="${scripts}"`),
+    frameStyles: files
+      .filter(isStyle)
+      .map((href) => inlineStyle(href, bundle))
+      .join(''),
+  };
+}
+
+/** The disabled link is not fetched: the console looks for one before it loads the styles of a screen. */
+function inlineStyle(href: string, bundle: Rolldown.OutputBundle): string {
+  const file = bundle[href.slice(1)];
+  if (file?.type !== 'asset') throw new Error(`The build has no ${href}`);
+  return `<style>${file.source}</style><link rel="stylesheet" crossorigin href="${href}" disabled>`;
 }
 
 /** Builds the drawing for Node.js and runs it. */

@@ -33,46 +33,39 @@
 
   askAhead();
 
-  // Written by the build: the console, and the files of the dashboard and of the sign-in.
-  const { console: entry, scripts = '', dashboard = '', signedOut = '' } = document.currentScript.dataset;
+  // Written by the build: the texts, the console, and the scripts of the dashboard and of the sign-in.
+  const {
+    texts = '',
+    console: entry,
+    scripts = '',
+    dashboard = '',
+    signedOut = '',
+  } = document.currentScript.dataset;
   const isWatching = authority === 'CUSTOMER_USER' || authority === 'TENANT_ADMIN';
   const files = [...scripts.split(' '), ...(token ? (isWatching ? dashboard : '') : signedOut).split(' ')];
-  const styles = files.filter((href) => href.endsWith('.css')).map(loadStyle);
-  // The sign-in is a picture first, whose styles come before any script. A dashboard needs its scripts for its data.
-  if (token) fetchScripts();
-  if (entry)
-    document.addEventListener('DOMContentLoaded', () => Promise.all(styles).then(start), { once: true });
+  // The sign-in is a picture first. A dashboard needs its scripts for its data.
+  if (token) fetchConsole();
+  if (entry) document.addEventListener('DOMContentLoaded', start, { once: true });
 
-  function link(rel, href) {
-    const element = document.createElement('link');
-    element.rel = rel;
-    element.crossOrigin = '';
-    element.href = href;
-    document.head.append(element);
-    return element;
-  }
-
-  function loadStyle(href) {
-    return new Promise((resolve) => {
-      const style = link('stylesheet', href);
-      style.onload = resolve;
-      style.onerror = resolve;
-    });
+  function link(attributes) {
+    document.head.append(Object.assign(document.createElement('link'), { crossOrigin: '', ...attributes }));
   }
 
   function start() {
+    if (token && isWatching) document.head.append(document.getElementById('frame-styles').content);
     if (!draw()) return load();
     // A page in the background has no frames.
     if (document.visibilityState === 'hidden') load();
     else requestAnimationFrame(() => setTimeout(load));
   }
 
-  function fetchScripts() {
-    for (const href of files) if (href.endsWith('.js')) link('modulepreload', href);
+  function fetchConsole() {
+    for (const href of texts.split(' ')) if (href) link({ rel: 'preload', as: 'fetch', href });
+    for (const href of files) if (href) link({ rel: 'modulepreload', href });
   }
 
   function load() {
-    if (!token) fetchScripts();
+    if (!token) fetchConsole();
     const script = document.createElement('script');
     script.type = 'module';
     script.crossOrigin = '';

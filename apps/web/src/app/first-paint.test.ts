@@ -53,20 +53,22 @@ const asked = () =>
 
 const readWindow = () => getWindow(DEVICE, TELEMETRY_WINDOWS.live, Date.now(), new AbortController().signal);
 
+const fetched = () => [...document.head.querySelectorAll('link')].map(({ rel, href }) => [rel, href]);
+
 describe("the page's first script", () => {
-  it('preloads the files of the dashboard for a user who is signed in, and of the sign-in only its styles', () => {
+  it('preloads texts and scripts of the dashboard for a user who is signed in, and nothing before the sign-in', () => {
     const files = {
+      texts: '/assets/texts.json',
       scripts: '/assets/console.js',
-      signedOut: '/assets/sign-in.js /assets/sign-in.css',
+      signedOut: '/assets/sign-in.js',
       dashboard: '/assets/dashboard.js',
     };
-    const fetched = () => [...document.head.querySelectorAll('link')].map(({ rel, href }) => [rel, href]);
     loadPage(files);
-    expect(fetched()).toEqual([['stylesheet', 'http://localhost:3000/assets/sign-in.css']]);
-    document.head.replaceChildren();
+    expect(fetched()).toEqual([]);
     signIn();
     loadPage(files);
     expect(fetched()).toEqual([
+      ['preload', 'http://localhost:3000/assets/texts.json'],
       ['modulepreload', 'http://localhost:3000/assets/console.js'],
       ['modulepreload', 'http://localhost:3000/assets/dashboard.js'],
     ]);
@@ -78,7 +80,8 @@ describe("the page's first script", () => {
       document.body.innerHTML = `
         <div id="root"></div>
         <template id="drawn-sign-in" data-paths="/ /dashboard" data-title="Sign in"><button>LOGIN</button></template>
-        <template id="drawn-frame" data-paths="/ /dashboard"><div data-shell>Airdeck</div></template>`;
+        <template id="drawn-frame" data-paths="/ /dashboard"><div data-shell>Airdeck</div></template>
+        <template id="frame-styles"><style>main { color: green }</style></template>`;
     });
     afterEach(() => {
       delete window.airdeckDrawn;
@@ -87,8 +90,8 @@ describe("the page's first script", () => {
       window.history.replaceState(null, '', '/');
     });
 
-    const shown = async () => {
-      loadPage({ console: '/assets/console.js' });
+    const shown = async (files = {}) => {
+      loadPage({ console: '/assets/console.js', ...files });
       document.dispatchEvent(new Event('DOMContentLoaded'));
       await Promise.resolve();
       return document.getElementById('root')?.textContent;
@@ -103,11 +106,12 @@ describe("the page's first script", () => {
     });
 
     it('loads the console after the picture', async () => {
-      await shown();
+      await shown({ signedOut: '/assets/sign-in.js' });
       expect(document.querySelector('script[type=module]')).toBeNull();
       await vi.waitFor(() =>
         expect(document.querySelector('script[type=module]')).toHaveAttribute('src', '/assets/console.js'),
       );
+      expect(fetched()).toEqual([['modulepreload', 'http://localhost:3000/assets/sign-in.js']]);
     });
 
     it('shows the frame to a user who is signed in, with the chosen width of the sidebar', async () => {
@@ -116,6 +120,7 @@ describe("the page's first script", () => {
       expect(await shown()).toBe('Airdeck');
       expect(document.querySelector('[data-shell]')).toHaveAttribute('data-narrow');
       expect(window.airdeckDrawn).toEqual({ picture: 'frame' });
+      expect(document.head.querySelector('style')).toHaveTextContent('main');
       window.localStorage.removeItem('airdeck-sidebar');
     });
 
