@@ -139,7 +139,7 @@ describe('an administrator of a tenant', () => {
     const form = page.getByRole('dialog', { name: 'Nila' });
     await form.getByRole('textbox', { name: 'Last Name' }).fill('Rao');
     await form.getByRole('combobox', { name: 'Menu' }).selectOption('reduced');
-    await form.getByRole('checkbox', { name: 'Customer administrator' }).uncheck();
+    await form.getByRole('combobox', { name: 'Role' }).selectOption('Editor');
     expect(await accessibilityFindings(page)).toEqual([]);
     await button(form, 'Save').click();
     await shows(page, 'User has been successfully saved!');
@@ -232,7 +232,7 @@ describe("a customer's own administrator", () => {
     await admin.page.waitForURL('**/users/**');
     await button(rowOf(admin.page, 'meera'), 'Edit').click();
     const form = admin.page.getByRole('dialog');
-    await form.getByRole('checkbox', { name: 'Customer administrator' }).uncheck();
+    await form.getByRole('combobox', { name: 'Role' }).selectOption('Editor');
     await button(form, 'Save').click();
     await shows(admin.page, 'User has been successfully saved!');
     const customerId = new URL(admin.page.url()).pathname.split('/').at(-1);

@@ -15,7 +15,7 @@ let product: Product;
 beforeAll(async () => {
   product = await startProduct([]);
   const { admin, user } = product.household;
-  await product.database.pool.query('update app_user set is_customer_administrator = true where id = $1', [
+  await product.database.pool.query("update app_user set access_role = 'ADMINISTRATOR' where id = $1", [
     user.id,
   ]);
   const answer = await fetch(`${product.url}/api/device`, {

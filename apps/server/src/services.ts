@@ -226,7 +226,6 @@ export async function createServices(parts: {
       database,
       batchCloser: createBatchCloser({ database, unbatchedScores, clock }),
       openReadings,
-      users,
     }),
     placeLookup,
     outdoor,

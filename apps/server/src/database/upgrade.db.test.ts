@@ -110,15 +110,12 @@ it('a database migrated release by release has the schema of a new one, and keep
   ];
   expect(asked).toEqual([{ options: [] }, { options }]);
 
-  const entered = await query<object>(
-    upgraded,
-    'select email, is_customer_administrator as looks_after_others from app_user order by email',
-  );
+  const entered = await query<object>(upgraded, 'select email, access_role from app_user order by email');
   expect(entered).toEqual([
-    { email: 'a@b.org', looks_after_others: false },
-    { email: 'root@b.org', looks_after_others: false },
-    { email: 'user1@b.org', looks_after_others: true },
-    { email: 'user2@b.org', looks_after_others: false },
+    { email: 'a@b.org', access_role: 'ADMINISTRATOR' },
+    { email: 'root@b.org', access_role: 'ADMINISTRATOR' },
+    { email: 'user1@b.org', access_role: 'ADMINISTRATOR' },
+    { email: 'user2@b.org', access_role: 'EDITOR' },
   ]);
 });
 

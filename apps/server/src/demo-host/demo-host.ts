@@ -186,6 +186,7 @@ const callerOf = ({ userId, email }: DemoAdministrator): Caller => ({
   email,
   address: '127.0.0.1',
   impersonator: null,
+  accessRole: 'ADMINISTRATOR',
   userType: 'SYS_ADMIN',
   sessionId: '',
 });

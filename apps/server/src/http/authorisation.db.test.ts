@@ -104,6 +104,7 @@ describe('a permission that excludes partners', () => {
     email: 'u@example.com',
     address: '::1',
     impersonator: null,
+    accessRole: 'ADMINISTRATOR',
     sessionId: 's',
     authority: 'TENANT_ADMIN',
     tenantId: 't',

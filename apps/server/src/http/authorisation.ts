@@ -1,3 +1,4 @@
+import { includesAct } from '@airdeck/contract/common/access-role';
 import { isOpen, type Permission, type SignInStage } from '@airdeck/contract/common/permission';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
@@ -46,10 +47,11 @@ export function enforcePermissions(app: FastifyInstance, authenticate: Authentic
     const { permission } = request.routeOptions.config;
     // No route matched: the not-found handler decides.
     if (!permission || isOpen(permission)) return;
-    const { who, isPersonal, except, stages } = permission;
+    const { who, act, isPersonal, except, stages } = permission;
     const caller = await authenticate(request, stages);
     const isAllowed =
-      (who as readonly string[]).includes(caller.authority) &&
+      who.includes(caller.authority) &&
+      includesAct(caller.accessRole, act) &&
       !(isPersonal && caller.impersonator) &&
       !(except && caller.userType === except);
     if (!isAllowed) throw hasWordForId(request.params) ? pathNotFound(request.url) : permissionDenied();

@@ -1,3 +1,4 @@
+import { type AccessRole, includesAct } from '@airdeck/contract/common/access-role';
 import type { Authority } from '@airdeck/contract/common/permission';
 import type { UserType } from '@airdeck/contract/users/user-body';
 import type { TenantKind } from '../database/schema/tenancy.ts';
@@ -12,6 +13,7 @@ export type Caller = Actor & {
   readonly tenantId: string | null;
   /** Null unless the authority is CUSTOMER_USER. */
   readonly customerId: string | null;
+  readonly accessRole: AccessRole;
 };
 
 /** The part of a caller that decides which rows they see. */
@@ -21,6 +23,17 @@ const RANK = { CUSTOMER_USER: 0, TENANT_ADMIN: 1, SYS_ADMIN: 2 } as const satisf
 
 /** Whether one kind of user is above another one, and not its equal. */
 export const outranks = (one: Authority, other: Authority): boolean => RANK[one] > RANK[other];
+
+/** Whether the caller has all rights of their authority, such as the administration of their customer's users. */
+export const isAdministrator = ({ accessRole }: Pick<Caller, 'accessRole'>): boolean =>
+  accessRole === 'ADMINISTRATOR';
+
+/**
+ * Whether the caller changes what belongs to all users of their tenant or customer, such as automations and reports. At a
+ * customer, its administrators do.
+ */
+export const managesShared = ({ authority, accessRole }: Pick<Caller, 'authority' | 'accessRole'>): boolean =>
+  includesAct(accessRole, authority === 'CUSTOMER_USER' ? 'administer' : 'edit');
 
 /** The kind of a user: a partner is a tenant, and all administrators of it are partners. */
 export function userTypeOf(authority: Authority, tenantKind: TenantKind | null): UserType {

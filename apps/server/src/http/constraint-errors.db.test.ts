@@ -19,6 +19,7 @@ const PLATFORM_TABLES = [
 
 /** Violated only by a fault of ours, never by what a caller sends. */
 const INTERNAL = [
+  'app_user__access_role',
   'app_user__authority_scope',
   'app_user__first_administrator',
   'customer__id_tenant_id',

@@ -4,6 +4,7 @@ import { COMMAND_WORDS } from '../features/commands/commands.words.ts';
 import { DEVICE_HEALTH_WORDS } from '../features/device-health/device-health.words.ts';
 import { DEVICE_WORDS } from '../features/devices/devices.words.ts';
 import { PASSPORT_WORDS } from '../features/passports/passports.words.ts';
+import { USER_WORDS } from '../features/users/users.words.ts';
 import { joinWords } from '../lib/routing/feature-words.ts';
 
 /** For time lines and the audit log. Features whose entries have one text for each kind are not listed. */
@@ -14,4 +15,5 @@ export const ENTRY_WORDS = joinWords([
   DEVICE_HEALTH_WORDS,
   DEVICE_WORDS,
   PASSPORT_WORDS,
+  USER_WORDS,
 ]);

@@ -22,7 +22,7 @@ export function aListedUser(number: number, part: Partial<ListedUser> = {}): Lis
     customerId: null,
     customerTitle: null,
     profileImageUrl: null,
-    isCustomerAdministrator: false,
+    accessRole: 'EDITOR',
     ...part,
   };
 }

@@ -1,10 +1,15 @@
 import { permission, TENANT_AND_CUSTOMER } from '../common/permission.ts';
 
 export const ALARM_PERMISSIONS = {
-  read: permission('alarm:read', { who: TENANT_AND_CUSTOMER, does: 'read alarms in scope' }),
+  read: permission('alarm:read', { who: TENANT_AND_CUSTOMER, act: 'read', does: 'read alarms in scope' }),
   change: permission('alarm:change', {
     who: TENANT_AND_CUSTOMER,
+    act: 'edit',
     does: 'acknowledge, clear, assign, comment on and delete alarms in scope',
   }),
-  count: permission('alarm:count', { who: ['SYS_ADMIN'], does: 'count the open alarms of each tenant' }),
+  count: permission('alarm:count', {
+    who: ['SYS_ADMIN'],
+    act: 'read',
+    does: 'count the open alarms of each tenant',
+  }),
 };

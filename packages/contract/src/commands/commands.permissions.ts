@@ -3,10 +3,12 @@ import { permission, TENANT_AND_CUSTOMER } from '../common/permission.ts';
 export const COMMAND_PERMISSIONS = {
   operate: permission('device:operate', {
     who: TENANT_AND_CUSTOMER,
+    act: 'install',
     does: "send commands to devices in scope; customers' users unless their tenant does not allow it",
   }),
   configure: permission('command-settings:write', {
     who: ['TENANT_ADMIN'],
+    act: 'administer',
     does: "choose whether the caller's customers' users may send commands to their devices",
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Act } from './access-role.ts';
 
 /** The three authorities of the platform's wire format. A partner is a TENANT_ADMIN with a partner record. */
 const AUTHORITIES = ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'] as const;
@@ -10,12 +11,21 @@ export type Authority = z.infer<typeof authoritySchema>;
 export type SignInStage = 'signedIn' | 'awaitsFactor' | 'setsUpFactor';
 
 /** Who may use an operation at all. Which rows they see is decided in SQL, by the caller's scope. */
-export type Permission = {
+export type Permission = OpenPermission | UserPermission;
+
+type Described = {
   /** `noun:verb`, unique in the contract. */
   readonly key: string;
-  /** `anyone`: no sign-in. `device`: a device's own access token, checked by the route. */
-  readonly who: 'anyone' | 'device' | readonly Authority[];
   readonly does: string;
+};
+
+/** Served without a user's token. `anyone`: no sign-in. `device`: a device's own access token, checked by the route. */
+export type OpenPermission = Described & { readonly who: 'anyone' | 'device' };
+
+export type UserPermission = Described & {
+  readonly who: readonly Authority[];
+  /** The kind of operation, which the user's role must include. */
+  readonly act: Act;
   /** Only for users themselves: refused to an administrator who acts as them. */
   readonly isPersonal?: true;
   /** Refused to partners, who have the authority of a tenant's administrator, but fewer permissions. */
@@ -32,10 +42,11 @@ export const TENANT_AND_CUSTOMER = ['TENANT_ADMIN', 'CUSTOMER_USER'] as const;
  * A permission, declared beside the operations that require it: in `<feature>.permissions.ts`, which the console's
  * menu can load without the feature's schemas.
  */
-export const permission = <const Rest extends Omit<Permission, 'key'>>(key: string, rest: Rest) => ({
-  key,
-  ...rest,
-});
+export const permission = <const Rest extends Omit<OpenPermission, 'key'> | Omit<UserPermission, 'key'>>(
+  key: string,
+  rest: Rest,
+) => ({ key, ...rest });
 
 /** Whether an operation with this permission is served without a user's token. */
-export const isOpen = ({ who }: Pick<Permission, 'who'>): boolean => who === 'anyone' || who === 'device';
+export const isOpen = (permission: Permission): permission is OpenPermission =>
+  permission.who === 'anyone' || permission.who === 'device';

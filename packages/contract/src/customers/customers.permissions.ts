@@ -1,14 +1,24 @@
 import { permission, TENANT_AND_CUSTOMER } from '../common/permission.ts';
 
 export const CUSTOMER_PERMISSIONS = {
-  read: permission('customer:read', { who: TENANT_AND_CUSTOMER, does: 'read customers in scope' }),
+  read: permission('customer:read', {
+    who: TENANT_AND_CUSTOMER,
+    act: 'read',
+    does: 'read customers in scope',
+  }),
   list: permission('customer:list', {
     who: ['TENANT_ADMIN'],
+    act: 'read',
     does: "list all customers of the caller's tenant",
   }),
-  find: permission('customer:find', { who: ['SYS_ADMIN'], does: 'find customers of all tenants by title' }),
+  find: permission('customer:find', {
+    who: ['SYS_ADMIN'],
+    act: 'read',
+    does: 'find customers of all tenants by title',
+  }),
   write: permission('customer:write', {
     who: ['TENANT_ADMIN'],
+    act: 'administer',
     does: "create, edit and delete customers of the caller's tenant",
   }),
 };

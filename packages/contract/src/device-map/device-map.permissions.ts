@@ -1,5 +1,9 @@
 import { EVERY_USER, permission } from '../common/permission.ts';
 
 export const DEVICE_MAP_PERMISSIONS = {
-  read: permission('device-map:read', { who: EVERY_USER, does: 'see where devices in scope are' }),
+  read: permission('device-map:read', {
+    who: EVERY_USER,
+    act: 'read',
+    does: 'see where devices in scope are',
+  }),
 };

@@ -29,7 +29,7 @@ const responses = {
 export const deleteDevices = operation({
   method: 'POST',
   path: '/backoffice/deviceBatches/deletion',
-  permission: DEVICE_PERMISSIONS.write,
+  permission: DEVICE_PERMISSIONS.delete,
   tag,
   summary: 'Delete devices with everything they sent',
   description,

@@ -233,7 +233,7 @@ export const placeDevice = operation({
 export const deleteDeviceRecord = operation({
   method: 'DELETE',
   path: '/backoffice/dapDeleteDevice/:deviceId',
-  permission: write,
+  permission: DEVICE_PERMISSIONS.delete,
   tag,
   summary: 'Delete a device with everything it sent',
   params,

@@ -32,6 +32,7 @@ export const getEngagement = operation({
   path: '/backoffice/engagement',
   permission: permission('engagement:read', {
     who: ['SYS_ADMIN'],
+    act: 'read',
     does: "read how often customers' users sign in and say what they think",
   }),
   tag: 'engagement',

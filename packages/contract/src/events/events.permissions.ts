@@ -1,5 +1,5 @@
 import { EVERY_USER, permission } from '../common/permission.ts';
 
 export const EVENT_PERMISSIONS = {
-  read: permission('event:read', { who: EVERY_USER, does: 'hear what changes in scope' }),
+  read: permission('event:read', { who: EVERY_USER, act: 'read', does: 'hear what changes in scope' }),
 };

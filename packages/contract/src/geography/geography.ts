@@ -46,6 +46,7 @@ export type NearestPlace = z.infer<typeof nearestPlaceSchema>;
 const tag = 'geography';
 const read = permission('geography:read', {
   who: EVERY_USER,
+  act: 'read',
   does: 'read countries, their states, and places of the world',
 });
 

@@ -3,6 +3,7 @@ import { permission, TENANT_AND_CUSTOMER } from '../common/permission.ts';
 export const HISTORY_PERMISSIONS = {
   read: permission('report:read', {
     who: TENANT_AND_CUSTOMER,
+    act: 'read',
     does: 'read the history of devices in scope: as series, as statistics, as files',
   }),
   download: permission('report:download', {

@@ -1,14 +1,20 @@
 import { ADMINISTRATORS, EVERY_USER, permission } from '../common/permission.ts';
 
 export const MESSAGE_PERMISSIONS = {
-  read: permission('message:read', { who: EVERY_USER, does: 'read the messages that one received' }),
+  read: permission('message:read', {
+    who: EVERY_USER,
+    act: 'read',
+    does: 'read the messages that one received',
+  }),
   mark: permission('message:mark', {
     who: EVERY_USER,
+    act: 'own',
     does: 'mark the messages that one received as read',
     isPersonal: true,
   }),
   write: permission('message:write', {
     who: ADMINISTRATORS,
+    act: 'administer',
     does: "write to tenants, or to the caller's customers, withdraw what was written, and see who has read it",
   }),
 };

@@ -3,20 +3,24 @@ import { EVERY_USER, permission } from '../common/permission.ts';
 export const NOTIFICATION_PERMISSIONS = {
   choose: permission('notification:choose', {
     who: EVERY_USER,
+    act: 'own',
     does: 'choose what one is notified of, and how',
     isPersonal: true,
   }),
   registerPush: permission('notification:register-push', {
     who: EVERY_USER,
+    act: 'own',
     does: "register the caller's browser for notifications",
     isPersonal: true,
   }),
   administer: permission('notification:administer', {
     who: ['TENANT_ADMIN'],
+    act: 'administer',
     does: "set up what the caller's tenant sends out",
   }),
   readFailures: permission('notification:read-failures', {
     who: ['SYS_ADMIN', 'TENANT_ADMIN'],
+    act: 'administer',
     does: "read and repeat failed deliveries of the caller's tenant; for system administrators, those to system administrators",
   }),
   unsubscribe: permission('notification:unsubscribe', {

@@ -108,6 +108,7 @@ export type OutdoorCurrent = z.infer<typeof outdoorCurrentSchema>;
 const tag = 'outdoor';
 const read = permission('outdoor:read', {
   who: EVERY_USER,
+  act: 'read',
   does: 'read the weather and the air outside, and what a place is called',
 });
 

@@ -3,10 +3,12 @@ import { EVERY_USER, permission } from '../common/permission.ts';
 export const PROFILE_PERMISSIONS = {
   read: permission('profile:read', {
     who: EVERY_USER,
+    act: 'read',
     does: "read a user's record: one's own, or one in scope",
   }),
   edit: permission('profile:edit', {
     who: EVERY_USER,
+    act: 'own',
     does: "read and change one's own profile and picture",
     isPersonal: true,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accessRoleSchema } from '../common/access-role.ts';
 import { errors, REQUEST_ERRORS, USUAL_ERRORS } from '../common/errors.ts';
 import { checkStorable } from '../common/form-text.ts';
 import { contentOf, operation } from '../common/operation.ts';
@@ -63,7 +64,7 @@ export const listedUserSchema = z.object({
   customerTitle: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   /** Whether they manage their customer's users. */
-  isCustomerAdministrator: z.boolean(),
+  accessRole: accessRoleSchema.nullable(),
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 

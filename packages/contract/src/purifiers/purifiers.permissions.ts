@@ -3,7 +3,12 @@ import { ADMINISTRATORS, permission } from '../common/permission.ts';
 export const PURIFIER_PERMISSIONS = {
   read: permission('purifier:read', {
     who: ADMINISTRATORS,
+    act: 'read',
     does: 'read models of purifiers: all, or those that are for the own tenant or for no tenant in particular',
   }),
-  manage: permission('purifier:manage', { who: ['SYS_ADMIN'], does: 'make and delete purifiers' }),
+  manage: permission('purifier:manage', {
+    who: ['SYS_ADMIN'],
+    act: 'administer',
+    does: 'make and delete purifiers',
+  }),
 };

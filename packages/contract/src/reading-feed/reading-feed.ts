@@ -8,6 +8,7 @@ import { MAX_KEYS_PER_REQUEST } from '../telemetry/telemetry.ts';
 export const READING_FEED_PERMISSIONS = {
   follow: permission('reading-feed:follow', {
     who: ['TENANT_ADMIN', 'CUSTOMER_USER'],
+    act: 'read',
     does: 'follow the readings that are stored for devices in scope',
   }),
 };

@@ -29,6 +29,7 @@ export const getServerSettings = operation({
   path: '/backoffice/settings',
   permission: permission('settings:read', {
     who: EVERY_USER,
+    act: 'read',
     does: 'read what the console has to know of how the server is set up',
   }),
   tag: 'settings',

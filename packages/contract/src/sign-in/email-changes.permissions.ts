@@ -3,6 +3,7 @@ import { EVERY_USER, permission } from '../common/permission.ts';
 export const EMAIL_CHANGE_PERMISSIONS = {
   change: permission('email:change', {
     who: EVERY_USER,
+    act: 'own',
     does: "change one's email address, with one's password",
     isPersonal: true,
   }),

@@ -7,10 +7,12 @@ export const PASSWORD_PERMISSIONS = {
   }),
   invite: permission('user:invite', {
     who: ADMINISTRATORS,
+    act: 'administer',
     does: 'make and send activation links of users in scope',
   }),
   makeResetLink: permission('user:reset-link', {
     who: EVERY_USER,
+    act: 'own',
     does:
       'make reset links: administrators for users in scope and of lower rank, administrators of a customer for its ' +
       'other users',
@@ -19,5 +21,10 @@ export const PASSWORD_PERMISSIONS = {
     who: 'anyone',
     does: 'ask for a reset link, and set a new password with it',
   }),
-  change: permission('password:change', { who: EVERY_USER, does: "change one's password", isPersonal: true }),
+  change: permission('password:change', {
+    who: EVERY_USER,
+    act: 'own',
+    does: "change one's password",
+    isPersonal: true,
+  }),
 };

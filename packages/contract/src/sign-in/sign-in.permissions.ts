@@ -2,14 +2,17 @@ import { ADMINISTRATORS, EVERY_USER, permission } from '../common/permission.ts'
 
 export const SIGN_IN_PERMISSIONS = {
   open: permission('session:open', { who: 'anyone', does: 'sign in or renew a session' }),
-  use: permission('session:use', { who: EVERY_USER, does: 'read the signed-in user, sign out' }),
+  read: permission('session:read', { who: EVERY_USER, act: 'read', does: 'read the signed-in user' }),
+  end: permission('session:end', { who: EVERY_USER, act: 'own', does: 'sign out' }),
   record: permission('session:record', {
     who: EVERY_USER,
+    act: 'own',
     does: "write one's sign-in down",
     isPersonal: true,
   }),
   impersonate: permission('session:impersonate', {
     who: ADMINISTRATORS,
+    act: 'administer',
     does: 'act as a user in scope, for a time',
     isPersonal: true,
   }),

@@ -104,7 +104,7 @@ export const renewSession = operation({
 export const logout = operation({
   method: 'POST',
   path: '/api/auth/logout',
-  permission: SIGN_IN_PERMISSIONS.use,
+  permission: SIGN_IN_PERMISSIONS.end,
   tag,
   summary: 'End this session',
   query: z.object({
@@ -120,7 +120,7 @@ export const logout = operation({
 export const getOwnUser = operation({
   method: 'GET',
   path: '/api/auth/user',
-  permission: SIGN_IN_PERMISSIONS.use,
+  permission: SIGN_IN_PERMISSIONS.read,
   tag,
   summary: 'The signed-in user',
   responses: { 200: userSchema },

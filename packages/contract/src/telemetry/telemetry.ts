@@ -13,14 +13,17 @@ import { EVERY_USER, permission } from '../common/permission.ts';
 export const TELEMETRY_PERMISSIONS = {
   delete: permission('telemetry:delete', {
     who: ['TENANT_ADMIN'],
+    act: 'administer',
     does: "delete time series of the caller's tenant's devices",
   }),
   read: permission('telemetry:read', {
     who: EVERY_USER,
+    act: 'read',
     does: 'read time series and attributes of entities in scope',
   }),
   write: permission('telemetry:write', {
     who: EVERY_USER,
+    act: 'edit',
     does: 'write time series and attributes of entities in scope',
   }),
 };

@@ -3,6 +3,7 @@ import { permission } from '../common/permission.ts';
 export const UPLINK_PERMISSIONS = {
   administer: permission('uplink:administer', {
     who: ['TENANT_ADMIN'],
+    act: 'administer',
     except: 'PARTNER',
     does: 'create, change and withdraw keys with which other systems deliver messages of devices, and link these devices',
   }),

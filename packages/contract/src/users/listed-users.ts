@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accessRoleSchema } from '../common/access-role.ts';
 import { versionSchema } from '../common/entity.ts';
 import { type ErrorDefinition, REQUEST_ERRORS, USUAL_ERRORS } from '../common/errors.ts';
 import { atLeast, atMost, validEmail } from '../common/form-fields.ts';
@@ -116,7 +117,7 @@ export const customerUserSaveSchema = userFormSchema.extend({
   lastName: optionalField('lastName', 'Last name'),
   phone: optionalField('phone', 'Telephone'),
   menu: z.enum(MENU_MODES),
-  isCustomerAdministrator: z.boolean(),
+  accessRole: accessRoleSchema,
   version: versionSchema.nullish(),
 });
 export type CustomerUserSave = z.output<typeof customerUserSaveSchema>;
@@ -180,23 +181,25 @@ export const saveCustomerUser = operation({
   path: '/backoffice/users/:userId',
   permission: USER_PERMISSIONS.writeOfCustomer,
   tag,
-  summary: "Change a customer's user: personal data, menu, and whether they manage the other users",
+  summary: "Change a customer's user: personal data, menu, and role",
   params,
   body: customerUserSaveSchema,
   responses: { 200: userSchema },
   errors: [...USUAL_ERRORS, REQUEST_ERRORS.versionConflict, ...Object.values(USER_ERRORS)],
 });
 
-export const setCustomerAdministrator = operation({
+export const setAccessRole = operation({
   method: 'PUT',
-  path: '/backoffice/users/:userId/customerAdministrator',
-  permission: USER_PERMISSIONS.writeOfCustomer,
+  path: '/backoffice/users/:userId/accessRole',
+  permission: USER_PERMISSIONS.assignRole,
   tag,
-  summary: "Grant or revoke a customer's user the right to manage the customer's other users",
+  summary: "Set the role of a user of the caller's tenant, or of one of its customers",
+  description:
+    'It counts from the next request. Users cannot set their own, so that a tenant always has an administrator.',
   params,
-  body: z.object({ isCustomerAdministrator: z.boolean() }),
+  body: z.object({ accessRole: accessRoleSchema }),
   responses: { 200: listedUserSchema },
-  errors: [...USUAL_ERRORS, USER_ERRORS.notOfCustomer],
+  errors: USUAL_ERRORS,
 });
 
 export const createFellowUser = operation({

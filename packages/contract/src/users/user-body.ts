@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accessRoleSchema } from '../common/access-role.ts';
 import { additionalInfoSchema, createdTimeSchema, entityIdSchema, versionSchema } from '../common/entity.ts';
 import { authoritySchema } from '../common/permission.ts';
 
@@ -43,7 +44,6 @@ export const userRecordSchema = z.object({
   phone: z.string().nullish(),
   tenantId: z.string().nullish(),
   customerId: z.string().nullish(),
-  /** Whether a customer's user may create and delete users of that customer. */
-  isCustomerAdministrator: z.boolean().nullish(),
+  accessRole: accessRoleSchema.nullish(),
 });
 export type UserRecord = z.infer<typeof userRecordSchema>;

@@ -1,6 +1,9 @@
+import { z } from 'zod';
 import type { FeatureEntry } from '../feature.ts';
 
 export const USERS_ENTRY = {
   auditedKinds: ['USER'],
-  auditActions: ['customerAdministratorMade', 'customerAdministratorUnmade'],
+  // The latter two stand in entries from before there were roles.
+  auditDetails: { from: z.string(), to: z.string() },
+  auditActions: ['accessRoleChanged', 'customerAdministratorMade', 'customerAdministratorUnmade'],
 } as const satisfies FeatureEntry;

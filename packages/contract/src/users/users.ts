@@ -41,7 +41,6 @@ export const USER_ERRORS = errors('users', {
   systemAdministratorBelongs: "System administrator can't be assigned neither to tenant nor to customer!",
   tenantAdministratorBelongs: "Tenant administrator can't be assigned to customer!",
   lastAdministrator: 'At least one tenant administrator must remain!',
-  notOfCustomer: 'Only a user of a customer can be a customer administrator!',
   passwordMissing: 'Enabled user credentials should have password!',
   ownDeletion: ['PERMISSION_DENIED', 'Sysadmin is not allowed to delete himself'],
 });

@@ -8,6 +8,7 @@ import { verdictSchema } from './verdict.ts';
 export const WORST_AIR_PERMISSIONS = {
   read: permission('worst-air:read', {
     who: TENANT_AND_CUSTOMER,
+    act: 'read',
     does: 'read which devices in scope have the worst air',
   }),
 };

@@ -1,18 +1,9 @@
+import type { AccessRole } from '@airdeck/contract/common/access-role';
 import type { Language } from '@airdeck/contract/common/languages';
 import type { Authority } from '@airdeck/contract/common/permission';
 import type { NotificationChoices } from '@airdeck/contract/notifications/notifications';
 import { type SQL, sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  jsonb,
-  type PgColumn,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, jsonb, type PgColumn, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { entityColumns, reference } from './columns.ts';
 import { customer, type TenantKind, tenant } from './tenancy.ts';
 
@@ -60,8 +51,8 @@ export const appUser = pgTable(
     country: text(),
     /** The id of the user's `profile_picture`. */
     pictureId: uuid('picture_id'),
-    /** Whether a customer's user may make and delete users of that customer. */
-    isCustomerAdministrator: boolean('is_customer_administrator').notNull().default(false),
+    /** Rights within the scope of the authority. */
+    accessRole: text('access_role').$type<AccessRole>().notNull(),
     /**
      * The kind of the tenant, at the first of its administrators only: a copy, kept with each change of
      * either, so that lists of tenants and partners are found in an index.
@@ -135,7 +126,13 @@ export const appUser = pgTable(
     ),
     check(
       'app_user__first_administrator',
-      sql`${table.firstAdministratorOf} is null or ${table.authority} = 'TENANT_ADMIN'`,
+      sql`${table.firstAdministratorOf} is null
+        or (${table.authority} = 'TENANT_ADMIN' and ${table.accessRole} = 'ADMINISTRATOR')`,
+    ),
+    check(
+      'app_user__access_role',
+      sql`${table.accessRole} in ('VIEWER', 'INSTALLER', 'EDITOR', 'ADMINISTRATOR')
+        and (${table.authority} <> 'SYS_ADMIN' or ${table.accessRole} = 'ADMINISTRATOR')`,
     ),
   ],
 );

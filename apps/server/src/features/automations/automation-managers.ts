@@ -1,9 +1,8 @@
 import { AUTOMATION_ERRORS, type AutomationList } from '@airdeck/contract/automations/automations';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { Caller } from '../../http/caller.ts';
+import { type Caller, managesShared } from '../../http/caller.ts';
 import { ApiError } from '../../http/errors.ts';
-import { administersCustomer } from '../users/customer-administrators.ts';
 import { type AutomationOwner, findCustomersAllowances } from './automations.repository.ts';
 
 /** Default owner of the automations that the caller reads. */
@@ -33,12 +32,12 @@ export async function ownerManagedBy(db: Queryable, caller: Caller): Promise<Aut
   if (owner.customerId === null) return owner;
   const missing = await missingAllowance(db, caller);
   if (missing) throw new ApiError(REFUSALS[missing]);
-  if (!(await administersCustomer(db, caller))) throw new ApiError(AUTOMATION_ERRORS.notAdministrator);
+  if (!managesShared(caller)) throw new ApiError(AUTOMATION_ERRORS.notAdministrator);
   return owner;
 }
 
 /** Whether the caller may create and change automations. */
 export async function mayManage(db: Queryable, caller: Caller): Promise<boolean> {
-  if (ownOwner(caller).customerId === null) return true;
-  return (await missingAllowance(db, caller)) === null && administersCustomer(db, caller);
+  if (!managesShared(caller)) return false;
+  return ownOwner(caller).customerId === null || (await missingAllowance(db, caller)) === null;
 }

@@ -168,7 +168,11 @@ describe('automations', () => {
   it('of a customer are managed by its administrator, and can be read, changed and deleted by its tenant', async () => {
     const { user, id: customerId } = world.a.customers[0];
     const neighbour = world.a.customers[1].user;
-    await world.database.pool.query('update app_user set is_customer_administrator = (id = $1)', [user.id]);
+    await world.database.pool.query(
+      `update app_user set access_role = case when id = $1 then 'ADMINISTRATOR' else 'EDITOR' end
+       where authority = 'CUSTOMER_USER'`,
+      [user.id],
+    );
     expect((await list('', user)).mayManage).toBe(false);
     expect((await ask('PUT', '/settings', { customersMayAutomate: true }, user)).status).toBe(403);
     expect((await ask('PUT', '/settings', { customersMayAutomate: true })).status).toBe(200);
@@ -273,7 +277,14 @@ describe('a trial', () => {
     const { tenantId, admin } = world.a;
     const caller: Caller = {
       ...{ authority: 'TENANT_ADMIN', userType: 'TENANT_ADMIN', tenantId, customerId: null },
-      ...{ userId: admin.id, email: admin.email, address: '', impersonator: null, sessionId: '' },
+      ...{
+        userId: admin.id,
+        email: admin.email,
+        address: '',
+        impersonator: null,
+        accessRole: 'ADMINISTRATOR',
+        sessionId: '',
+      },
     };
     const lines: AutomationTrial[] = [];
     for await (const line of await world.app.services.automationTrials.open(caller, terms))

@@ -377,6 +377,7 @@ const CALLER: Caller = {
   authority: 'CUSTOMER_USER',
   userType: 'CUSTOMER_USER',
   impersonator: null,
+  accessRole: 'ADMINISTRATOR',
 };
 
 /** Limited to two entries per minute. */

@@ -22,6 +22,7 @@ const callerOf = ({ tenantId, admin }: World['a']): Caller => ({
   authority: 'TENANT_ADMIN',
   address: '127.0.0.1',
   impersonator: null,
+  accessRole: 'ADMINISTRATOR',
   userType: 'TENANT_ADMIN',
   sessionId: '00000000-0000-4000-8000-000000000000',
   tenantId,

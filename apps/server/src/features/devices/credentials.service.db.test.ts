@@ -27,6 +27,7 @@ const admin = (tenant: WorldTenant): Caller => ({
   email: tenant.admin.email,
   address: '127.0.0.1',
   impersonator: null,
+  accessRole: 'ADMINISTRATOR',
   userType: 'TENANT_ADMIN',
   sessionId: tenant.admin.id,
   authority: 'TENANT_ADMIN',

@@ -187,7 +187,14 @@ describe('attacks', () => {
     const { feltMeasured } = world.app.services;
     const { id: userId, email } = world.a.admin;
     const scope = { authority: 'TENANT_ADMIN', tenantId: world.a.tenantId, customerId: null } as const;
-    const actor = { userId, email, address: '', impersonator: null, sessionId: '' };
+    const actor = {
+      userId,
+      email,
+      address: '',
+      impersonator: null,
+      accessRole: 'ADMINISTRATOR' as const,
+      sessionId: '',
+    };
     const caller = { ...scope, ...actor, userType: 'TENANT_ADMIN' } as const;
     const order = { questionnaire: 2, groupBy: 'room', key: 'co2' } as const;
     for (let from = MONDAY - WEEK_MS; from < world.time.now; from += DAY_MS) {
@@ -201,7 +208,7 @@ describe('attacks', () => {
     const { people } = await read(world.b.admin);
     expect(people).toBe(0);
     const users = await answer(office, ['Fair', 'Fair', 'Fair', 'Fair', 'Fair'], office.device.id);
-    await world.database.pool.query('update app_user set is_customer_administrator = true where id = $1', [
+    await world.database.pool.query("update app_user set access_role = 'ADMINISTRATOR' where id = $1", [
       users[0]?.id,
     ]);
     const before = await everyView(world.a.admin);

@@ -20,11 +20,10 @@ import {
 } from '@airdeck/contract/felt-measured/felt-measured';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
-import type { Caller } from '../../http/caller.ts';
+import { type Caller, isAdministrator } from '../../http/caller.ts';
 import { permissionDenied } from '../../http/errors.ts';
 import { reportSeries, storedKeysOf } from '../history/index-series.ts';
 import type { OpenReadings } from '../telemetry/device-readings.ts';
-import type { UserService } from '../users/users.service.ts';
 import type { BatchCloser } from './batch-closer.service.ts';
 import {
   countPossibleGroups,
@@ -55,16 +54,13 @@ export function createFeltMeasured(parts: {
   database: Database;
   batchCloser: Pick<BatchCloser, 'closeWeek'>;
   openReadings: OpenReadings;
-  users: Pick<UserService, 'getFor'>;
 }) {
-  const { database, batchCloser, openReadings, users } = parts;
+  const { database, batchCloser, openReadings } = parts;
   const { db } = database;
 
   /** @throws ApiError 403/20 for a customer's user who does not administer the customer */
-  async function checkMayRead(caller: Caller): Promise<void> {
-    if (caller.authority === 'TENANT_ADMIN') return;
-    const { user } = await users.getFor(caller, caller.userId);
-    if (!user.isCustomerAdministrator) throw permissionDenied();
+  function checkMayRead(caller: Caller): void {
+    if (caller.authority === 'CUSTOMER_USER' && !isAdministrator(caller)) throw permissionDenied();
   }
 
   /** Air of rooms in the caller's scope, by id; beyond `MAX_FELT_ROOMS`, only of those in the newest batches. */
@@ -107,7 +103,7 @@ export function createFeltMeasured(parts: {
       { questionnaire, groupBy, key, closed }: FeltMeasuredOrder,
       signal: AbortSignal,
     ): Promise<FeltMeasured> {
-      await checkMayRead(caller);
+      checkMayRead(caller);
       const closedTime = await batchCloser.closeWeek(tenantOf(caller));
       const batches = await findBatches(db, caller, {
         questionnaireId: questionnaire,

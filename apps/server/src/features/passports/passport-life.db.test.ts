@@ -75,7 +75,15 @@ async function change({ id, email }: WorldUser, fields: object): Promise<void> {
   const { rows } = await world.database.pool.query('select tenant_id from device where id = $1', [deviceId]);
   const [{ tenant_id: tenantId }] = rows;
   const scope = { authority: 'TENANT_ADMIN', userType: 'TENANT_ADMIN', tenantId, customerId: null } as const;
-  const by = { ...scope, userId: id, email, address: '', impersonator: null, sessionId: '' };
+  const by = {
+    ...scope,
+    userId: id,
+    email,
+    address: '',
+    impersonator: null,
+    accessRole: 'ADMINISTRATOR' as const,
+    sessionId: '',
+  };
   await world.app.services.devices.changeFor(by, deviceId, fields);
 }
 

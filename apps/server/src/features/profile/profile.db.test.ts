@@ -94,7 +94,7 @@ describe('the record of a user', () => {
         'customerId',
         'customerTitle',
         'email',
-        'isCustomerAdministrator',
+        'accessRole',
         'phone',
         'profileImageUrl',
         'state',
@@ -165,7 +165,7 @@ describe('editing', () => {
       userType: 'PARTNER',
       tenantId: world.b.tenantId,
       customerId: world.b.customers[0].id,
-      isCustomerAdministrator: true,
+      accessRole: 'ADMINISTRATOR',
       profileImageUrl: 'https://example.com/track.png',
       version: 9,
     });

@@ -41,10 +41,10 @@ export const unbatchedScores = {
       answers.push({ weightage: weightageOf(question, answer), highest: highestWeightageOf(question) });
       counted.set(responseId, answers);
     }
-    return responses.flatMap(({ id, customerId, isCustomerAdministrator: isReader, ...response }) => {
+    return responses.flatMap(({ id, customerId, accessRole, ...response }) => {
       const score = feltScore(counted.get(id) ?? []);
       if (score === undefined || customerId === null) return [];
-      return [{ ...response, responseId: id, customerId, isReader, score }];
+      return [{ ...response, responseId: id, customerId, isReader: accessRole === 'ADMINISTRATOR', score }];
     });
   },
 

@@ -33,7 +33,7 @@ export function lockUnbatched(tx: Queryable, wish: UnbatchedQuery) {
       submittedTime,
       deviceId,
       customerId: appUser.customerId,
-      isCustomerAdministrator: appUser.isCustomerAdministrator,
+      accessRole: appUser.accessRole,
     })
     .from(questionnaireResponse)
     .innerJoin(appUser, eq(appUser.id, questionnaireResponse.userId))

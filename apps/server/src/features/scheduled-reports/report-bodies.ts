@@ -70,7 +70,7 @@ export function createReportBodies(db: Queryable) {
 
     /** Sendings of a report, newest first. @throws ApiError 403/20, 404/32 */
     async sendings(caller: Caller, id: string): Promise<ReportSending[]> {
-      await checkManages(db, caller);
+      checkManages(caller);
       if (!(await findScheduledReport(db, caller, id))) throw notFound('Scheduled report', id);
       const found = await listSendings(db, id, MAX_LISTED_SENDINGS);
       return found.map(({ sending: { fromDay, toDay, state, endTime: time, error }, reader }) => ({

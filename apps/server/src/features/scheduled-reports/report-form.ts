@@ -43,7 +43,7 @@ export function createReportForms(db: Queryable) {
       caller: Caller,
       query: { readonly customerId?: string | undefined; readonly textSearch?: string | undefined },
     ) {
-      await checkManages(db, caller);
+      checkManages(caller);
       const ownCustomer = caller.authority === 'CUSTOMER_USER' ? caller.customerId : null;
       const { customerId } = ownerOf(caller, query.customerId ?? ownCustomer);
       const found = await listChoosableReaders(db, caller, { customerId, textSearch: query.textSearch });

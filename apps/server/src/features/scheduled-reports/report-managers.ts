@@ -1,19 +1,13 @@
 import { SCHEDULED_REPORT_ERRORS } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
-import type { Queryable } from '../../database/database.ts';
 import type { Owner } from '../../database/limited-rows-sql.ts';
-import type { Caller } from '../../http/caller.ts';
+import { type Caller, managesShared } from '../../http/caller.ts';
 import { ApiError } from '../../http/errors.ts';
-import { administersCustomer } from '../users/customer-administrators.ts';
-
-/** Whether the caller may create and change the reports in their scope. */
-export const mayManage = async (db: Queryable, caller: Caller): Promise<boolean> =>
-  caller.authority === 'TENANT_ADMIN' || (await administersCustomer(db, caller));
 
 /** @throws ApiError 403/20 for callers who may not */
-export async function checkManages(db: Queryable, caller: Caller): Promise<void> {
+export function checkManages(caller: Caller): void {
   tenantOf(caller);
-  if (!(await mayManage(db, caller))) throw new ApiError(SCHEDULED_REPORT_ERRORS.notAdministrator);
+  if (!managesShared(caller)) throw new ApiError(SCHEDULED_REPORT_ERRORS.notAdministrator);
 }
 
 /** Owner of a report. Users of a customer may only name their own customer. @throws ApiError 400/31 */

@@ -58,16 +58,14 @@ export async function filterChoosable(
 export type Reader = {
   readonly caller: Caller;
   readonly language: ReturnType<typeof languageOf>;
-  readonly isCustomerAdministrator: boolean;
 };
 
 /** Undefined: deleted, or not allowed to sign in. */
 export async function findReader(db: Queryable, userId: string): Promise<Reader | undefined> {
-  const { id, email, authority, tenantId, customerId, notificationChoices, language } = appUser;
-  const { isCustomerAdministrator } = appUser;
+  const { id, email, authority, tenantId, customerId, accessRole, notificationChoices, language } = appUser;
   const [found] = await db
     .select({
-      isCustomerAdministrator,
+      accessRole,
       id,
       email,
       authority,
@@ -90,6 +88,7 @@ export async function findReader(db: Queryable, userId: string): Promise<Reader 
       authority: found.authority,
       tenantId: found.tenantId,
       customerId: found.customerId,
+      accessRole: found.accessRole,
       userType: userTypeOf(found.authority, kind),
       // The server reads on their behalf, without a session.
       sessionId: '',
@@ -97,6 +96,5 @@ export async function findReader(db: Queryable, userId: string): Promise<Reader 
       impersonator: null,
     },
     language: languageOf(found),
-    isCustomerAdministrator: found.isCustomerAdministrator,
   };
 }

@@ -132,20 +132,12 @@ async function contentOf(
   { contents }: Parts,
   { createdTime }: SendingRow,
   report: ScheduledReportRow,
-  { caller, isCustomerAdministrator }: Reader,
+  { caller }: Reader,
   known: KnownContents,
   stopping: AbortSignal,
 ): Promise<ReportContent> {
-  const { authority, tenantId, customerId } = caller;
-  const key = [
-    report.id,
-    report.version,
-    createdTime,
-    authority,
-    tenantId,
-    customerId,
-    isCustomerAdministrator,
-  ].join(' ');
+  const { authority, tenantId, customerId, accessRole } = caller;
+  const key = [report.id, report.version, createdTime, authority, tenantId, customerId, accessRole].join(' ');
   const knownContent = known.get(key);
   if (knownContent) return knownContent;
   const span = dueSpan(report.frequency, report.timeZone, createdTime);

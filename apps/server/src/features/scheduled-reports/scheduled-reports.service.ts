@@ -10,13 +10,13 @@ import { type Owner, takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
 import { type Actor, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
-import type { Caller } from '../../http/caller.ts';
+import { type Caller, managesShared } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { ApiError, badRequest } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
 import { createReportBodies } from './report-bodies.ts';
 import { createReportForms } from './report-form.ts';
-import { checkManages, mayManage, ownerOf } from './report-managers.ts';
+import { checkManages, ownerOf } from './report-managers.ts';
 import { nextDueTime } from './report-spans.ts';
 import { SCHEDULED_REPORT_CONSTRAINTS } from './scheduled-reports.constraints.ts';
 import { SCHEDULED_REPORT_LIMITS } from './scheduled-reports.limits.ts';
@@ -91,7 +91,7 @@ export function createScheduledReportService(parts: {
   return {
     /** Reports in scope, by name. @throws ApiError 403/20 for a system administrator */
     async list(caller: Caller): Promise<ScheduledReportList> {
-      const isManager = await mayManage(db, caller);
+      const isManager = managesShared(caller);
       const rows = await listScheduledReports(db, caller);
       return { reports: await bodies.of(caller, rows, isManager), mayManage: isManager };
     },
@@ -103,7 +103,7 @@ export function createScheduledReportService(parts: {
 
     /** @throws ApiError 400/31, 403/20 */
     async create(caller: Caller, form: ScheduledReportForm): Promise<ScheduledReport> {
-      await checkManages(db, caller);
+      checkManages(caller);
       const owner = ownerOf(caller, form.customerId);
       const { readerIds, ...fields } = await forms.checked(caller, owner, form);
       const created = await inUnitOfWork(db, caller, async (unit) => {
@@ -130,7 +130,7 @@ export function createScheduledReportService(parts: {
       id: string,
       form: ScheduledReportForm & { version?: number | undefined },
     ): Promise<ScheduledReport> {
-      await checkManages(db, caller);
+      checkManages(caller);
       const found = await this.get(caller, id);
       if (form.customerId !== found.customerId) throw badRequest(SCHEDULED_REPORT_ERRORS.customerFixed);
       const { readerIds, ...fields } = await forms.checked(caller, found, form);
@@ -171,7 +171,7 @@ export function createScheduledReportService(parts: {
 
     /** @throws ApiError 403/20, 404/32 */
     async delete(caller: Caller, id: string): Promise<void> {
-      await checkManages(db, caller);
+      checkManages(caller);
       await inUnitOfWork(db, caller, async (unit) => {
         const stored = await locked(unit, caller, id);
         await deleteScheduledReport(unit.tx, id);
@@ -190,7 +190,7 @@ export function createScheduledReportService(parts: {
         await setReader(unit, stored, caller.userId, isSubscribed);
         return stored;
       });
-      return bodies.one(caller, row, await mayManage(db, caller));
+      return bodies.one(caller, row, managesShared(caller));
     },
 
     /** Name of a report, for the recipient of its mail; undefined: deleted. */

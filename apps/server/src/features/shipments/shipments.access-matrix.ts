@@ -13,7 +13,7 @@ const NEW_SHIPMENT: RowKind = {
     const { shipment } = await shipmentMaker.create(
       {
         ...{ userId, email, authority: 'SYS_ADMIN', userType: 'SYS_ADMIN', tenantId: null, customerId: null },
-        ...{ address: '', impersonator: null, sessionId: '' },
+        ...{ address: '', impersonator: null, accessRole: 'ADMINISTRATOR', sessionId: '' },
       },
       {
         ...{ consigneeId: tenantId, country: null, state: null, city: null },

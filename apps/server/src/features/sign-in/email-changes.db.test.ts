@@ -362,7 +362,7 @@ describe('an administrator who changes the address of a user', () => {
     const user = await aPerson();
     const body = {
       ...{ email: 'corrected2@example.org', firstName: 'Meera', lastName: null, phone: null },
-      ...{ description: '', menu: 'full', isCustomerAdministrator: false },
+      ...{ description: '', menu: 'full', accessRole: 'EDITOR' },
     };
     const url = `/backoffice/users/${user.id}`;
     expect((await send('PUT', url, body, await tokenOf(world.a.admin))).statusCode).toBe(200);

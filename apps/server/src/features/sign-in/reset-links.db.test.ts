@@ -140,9 +140,9 @@ describe('a reset link that an administrator makes', () => {
     const secondAdmin = await createFellow();
     await app.inject({
       method: 'PUT',
-      url: `/backoffice/users/${secondAdmin.id}/customerAdministrator`,
+      url: `/backoffice/users/${secondAdmin.id}/accessRole`,
       headers: bearer((await signIn(app, world.a.admin)).token),
-      payload: { isCustomerAdministrator: true },
+      payload: { accessRole: 'ADMINISTRATOR' },
     });
     const expected: readonly [WorldUser, WorldUser, number][] = [
       [customer.user, fellow, 200],
@@ -177,8 +177,8 @@ describe('a reset link that an administrator makes', () => {
       links.push((await makeLink(world.a.customers[0].user, id)).json().value);
     for (const enabled of [false, true])
       await act('POST', `/api/user/${disabled.id}/userCredentialsEnabled?userCredentialsEnabled=${enabled}`);
-    await act('PUT', `/backoffice/users/${promoted.id}/customerAdministrator`, {
-      isCustomerAdministrator: true,
+    await act('PUT', `/backoffice/users/${promoted.id}/accessRole`, {
+      accessRole: 'ADMINISTRATOR',
     });
     for (const link of links) expect((await reset(tokenOf(link))).statusCode).toBe(400);
   });

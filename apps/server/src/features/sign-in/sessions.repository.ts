@@ -182,7 +182,8 @@ export async function deleteExpiredSessions(tx: Queryable, before: number): Prom
 const CALLER_OF_SESSION = {
   name: 'caller_of_session',
   text: `select u.id as "userId", s.id as "sessionId", u.authority,
-           u.email, u.tenant_id as "tenantId", u.customer_id as "customerId", t.kind as "tenantKind", s.stage,
+           u.email, u.tenant_id as "tenantId", u.customer_id as "customerId", u.access_role as "accessRole",
+           t.kind as "tenantKind", s.stage,
            s.impersonator_id as "impersonatorId", a.email as "impersonatorEmail",
            a.authority as "impersonatorAuthority"
          from user_session s

@@ -52,6 +52,7 @@ const callerOf = (tenant: World['a'], customer?: World['a']['customers'][number]
   authority: customer ? 'CUSTOMER_USER' : 'TENANT_ADMIN',
   address: '127.0.0.1',
   impersonator: null,
+  accessRole: 'ADMINISTRATOR',
   userType: customer ? 'CUSTOMER_USER' : 'TENANT_ADMIN',
   sessionId: '00000000-0000-4000-8000-000000000000',
   tenantId: tenant.tenantId,

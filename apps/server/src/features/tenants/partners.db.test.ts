@@ -109,7 +109,7 @@ describe('the list of partners', () => {
       customerId: null,
       customerTitle: null,
       profileImageUrl: null,
-      isCustomerAdministrator: false,
+      accessRole: 'ADMINISTRATOR',
     });
   });
 
@@ -126,7 +126,7 @@ describe('the list of partners', () => {
         state: null,
         country: 'Japan',
         userType: 'PARTNER',
-        isCustomerAdministrator: false,
+        accessRole: null,
         userId: null,
         email: null,
         phone: null,
@@ -307,10 +307,10 @@ describe('a tenant that becomes a partner', () => {
       customerId: '13814000-1dd2-11b2-8080-808080808080',
       profileImageUrl: '',
       _id: UNKNOWN,
-      isCustomerAdministrator: true,
+      accessRole: 'VIEWER',
     });
     expect(body).toMatchObject({ _id: userId, userType: 'PARTNER', tenantId, customerId: null });
-    expect(body.isCustomerAdministrator).toBe(false);
+    expect(body.accessRole).toBe('ADMINISTRATOR');
   });
 
   it('has a place of limited length', async () => {

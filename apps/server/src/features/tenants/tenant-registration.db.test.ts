@@ -136,16 +136,16 @@ describe('a new tenant', () => {
       userType: 'SYS_ADMIN',
       authority: 'SYS_ADMIN',
       id: UNKNOWN,
-      isCustomerAdministrator: true,
+      accessRole: 'VIEWER',
     });
     expect(body.tenantId).not.toBe(world.a.tenantId);
     const { rows } = await world.database.pool.query(
-      `select t.kind, u.customer_id, u.is_customer_administrator, u.authority
+      `select t.kind, u.customer_id, u.access_role, u.authority
        from app_user u join tenant t on t.id = u.tenant_id where u.id = $1`,
       [body.userId],
     );
     expect(rows).toEqual([
-      { kind: 'TENANT', customer_id: null, is_customer_administrator: false, authority: 'TENANT_ADMIN' },
+      { kind: 'TENANT', customer_id: null, access_role: 'ADMINISTRATOR', authority: 'TENANT_ADMIN' },
     ]);
   });
 

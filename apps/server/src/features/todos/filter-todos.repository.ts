@@ -24,13 +24,13 @@ const MOST_OF_PERSON = 50;
 /**
  * Whether the user `u` is in charge of the filter of a device of these owners: an administrator of its customer, or
  * any of
- * its users if it has none; without a customer, an administrator of the tenant.
+ * its users if it has none; without a customer, a user of the tenant who may do so.
  */
 const isKeeper = (tenantId: SQL, customerId: SQL): SQL => sql`
   case when ${customerId} is null
-    then u.tenant_id = ${tenantId} and u.authority = 'TENANT_ADMIN'
-    else u.customer_id = ${customerId} and (u.is_customer_administrator
-      or not exists (select from app_user a where a.customer_id = ${customerId} and a.is_customer_administrator)) end`;
+    then u.tenant_id = ${tenantId} and u.authority = 'TENANT_ADMIN' and u.access_role <> 'VIEWER'
+    else u.customer_id = ${customerId} and (u.access_role = 'ADMINISTRATOR'
+      or not exists (select from app_user a where a.customer_id = ${customerId} and a.access_role = 'ADMINISTRATOR')) end`;
 
 /**
  * The users in charge of each of the devices. Excludes users with an open to-do about the filter, or too many about

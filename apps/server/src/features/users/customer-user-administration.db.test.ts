@@ -53,27 +53,26 @@ async function ask(
 const add = (user: WorldUser, form: object) => ask(user, 'POST', 'customerUsers', form);
 const remove = (user: WorldUser | ReturnType<typeof bearer>, userId: string) =>
   ask(user, 'DELETE', `customerUsers/${userId}`);
-const mark = (user: WorldUser, userId: string, isCustomerAdministrator: unknown) =>
-  ask(user, 'PUT', `users/${userId}/customerAdministrator`, { isCustomerAdministrator });
+const give = (user: WorldUser, userId: string, accessRole: unknown) =>
+  ask(user, 'PUT', `users/${userId}/accessRole`, { accessRole });
 
 async function exists(userId: string): Promise<boolean> {
   const { rows } = await world.database.pool.query('select id from app_user where id = $1', [userId]);
   return rows.length > 0;
 }
 
-async function isMarked(userId: string): Promise<boolean> {
-  const { rows } = await world.database.pool.query(
-    'select is_customer_administrator as marked from app_user where id = $1',
-    [userId],
-  );
-  return rows[0].marked;
+async function roleOf(userId: string): Promise<string> {
+  const { rows } = await world.database.pool.query('select access_role from app_user where id = $1', [
+    userId,
+  ]);
+  return rows[0].access_role;
 }
 
 const FORM = { email: 'new@example.com', firstName: 'Meera', lastName: 'Das', description: 'Night shift' };
 
 describe('a customer administrator', () => {
   it('is the first user of the customer', async () => {
-    expect([await isMarked(administrator.id), await isMarked(plain.id)]).toEqual([true, false]);
+    expect([await roleOf(administrator.id), await roleOf(plain.id)]).toEqual(['ADMINISTRATOR', 'EDITOR']);
   });
 
   it('creates users of the own customer, who are invited', async () => {
@@ -82,7 +81,7 @@ describe('a customer administrator', () => {
     expect(body).toEqual({ userId: expect.any(String) });
     const { rows } = await world.database.pool.query(
       `select authority, tenant_id, customer_id, first_name, last_name, phone, additional_info,
-        is_customer_administrator
+        access_role
        from app_user where id = $1`,
       [body.userId],
     );
@@ -95,7 +94,7 @@ describe('a customer administrator', () => {
         last_name: 'Das',
         phone: '5550100',
         additional_info: { description: 'Night shift' },
-        is_customer_administrator: false,
+        access_role: 'EDITOR',
       },
     ]);
     expect(mailbox.mails).toMatchObject([{ to: FORM.email }]);
@@ -109,11 +108,11 @@ describe('a customer administrator', () => {
       userType: 'PARTNER',
       tenantId: world.b.tenantId,
       customerId: world.b.customers[0].id,
-      isCustomerAdministrator: true,
+      accessRole: 'ADMINISTRATOR',
       additionalInfo: { isDapJapan: true },
     });
     const { rows } = await world.database.pool.query(
-      `select authority, customer_id, additional_info, is_customer_administrator
+      `select authority, customer_id, additional_info, access_role
        from app_user where id = $1`,
       [body.userId],
     );
@@ -122,7 +121,7 @@ describe('a customer administrator', () => {
         authority: 'CUSTOMER_USER',
         customer_id: world.a.customers[0].id,
         additional_info: { description: 'Night shift' },
-        is_customer_administrator: false,
+        access_role: 'EDITOR',
       },
     ]);
   });
@@ -163,7 +162,7 @@ describe('a customer administrator', () => {
 
   it('and another one, deleting each other concurrently, do not both remain', async () => {
     const [one, other] = [await createUser('one@example.com'), await createUser('other@example.com')];
-    for (const { id } of [one, other]) await mark(world.a.admin, id, true);
+    for (const { id } of [one, other]) await give(world.a.admin, id, 'ADMINISTRATOR');
     // Signed in before: a deleted user could not sign in, and would never try to delete.
     const [asOne, asOther] = [await signedIn(one), await signedIn(other)];
     const answers = await Promise.all([remove(asOne, other.id), remove(asOther, one.id)]);
@@ -196,12 +195,12 @@ describe("a customer's user who is changed by a tenant administrator", () => {
     phone: '5550100',
     description: 'Day shift',
     menu: 'reduced',
-    isCustomerAdministrator: true,
+    accessRole: 'ADMINISTRATOR',
   };
   const stored = async (userId: string) =>
     (
       await world.database.pool.query(
-        'select email, additional_info, is_customer_administrator as marked, version from app_user where id = $1',
+        'select email, additional_info, access_role, version from app_user where id = $1',
         [userId],
       )
     ).rows[0];
@@ -216,7 +215,7 @@ describe("a customer's user who is changed by a tenant administrator", () => {
     expect(await stored(user.id)).toMatchObject({
       email: SAVE.email,
       additional_info: { lang: 'en', description: 'Day shift', isDapJapan: false, isReducedMenu: true },
-      marked: true,
+      access_role: 'ADMINISTRATOR',
     });
   });
 
@@ -258,40 +257,45 @@ describe("the administration of a customer's users", () => {
 
   it('is granted and revoked by the tenant administrator, with audit entries', async () => {
     const second = await createUser('second@example.com');
-    const marked = await mark(world.a.admin, second.id, true);
-    expect(marked).toMatchObject({ status: 200, body: { userId: second.id, isCustomerAdministrator: true } });
+    const marked = await give(world.a.admin, second.id, 'ADMINISTRATOR');
+    expect(marked).toMatchObject({ status: 200, body: { userId: second.id, accessRole: 'ADMINISTRATOR' } });
     expect((await add(second, { ...FORM, email: 'by.second@example.com' })).status).toBe(200);
     // A repetition changes nothing, and publishes nothing.
-    expect((await mark(world.a.admin, second.id, true)).status).toBe(200);
-    expect((await mark(world.a.admin, second.id, false)).body).toMatchObject({
-      isCustomerAdministrator: false,
+    expect((await give(world.a.admin, second.id, 'ADMINISTRATOR')).status).toBe(200);
+    expect((await give(world.a.admin, second.id, 'EDITOR')).body).toMatchObject({
+      accessRole: 'EDITOR',
     });
     expect((await add(second, { ...FORM, email: 'refused@example.com' })).status).toBe(403);
     const { rows } = await world.database.pool.query(
-      `select action, user_email, entity_name, tenant_id from audit_entry
-       where entity_id = $1 and action like 'customerAdministrator%' order by created_time, id`,
+      `select action, user_email, entity_name, tenant_id, details from audit_entry
+       where entity_id = $1 and action = 'accessRoleChanged' order by created_time, id`,
       [second.id],
     );
-    const by = { user_email: world.a.admin.email, entity_name: second.email, tenant_id: world.a.tenantId };
+    const by = {
+      action: 'accessRoleChanged',
+      user_email: world.a.admin.email,
+      entity_name: second.email,
+      tenant_id: world.a.tenantId,
+    };
     expect(rows).toEqual([
-      { action: 'customerAdministratorMade', ...by },
-      { action: 'customerAdministratorUnmade', ...by },
+      { ...by, details: { from: 'EDITOR', to: 'ADMINISTRATOR' } },
+      { ...by, details: { from: 'ADMINISTRATOR', to: 'EDITOR' } },
     ]);
   });
 
   it('cannot be granted by others', async () => {
     for (const user of [administrator, plain, world.sysAdmin, world.b.admin]) {
-      expect((await mark(user, plain.id, true)).status).toBe(403);
+      expect((await give(user, plain.id, 'ADMINISTRATOR')).status).toBe(403);
     }
-    expect(await isMarked(plain.id)).toBe(false);
+    expect(await roleOf(plain.id)).toBe('EDITOR');
   });
 
   it.each<[string, () => string, unknown, number]>([
-    ['an unknown user', () => UNKNOWN, true, 404],
-    ['an administrator', () => world.a.admin.id, true, 400],
-    ['an invalid id', () => '1', true, 400],
+    ['an unknown user', () => UNKNOWN, 'VIEWER', 404],
+    ['oneself', () => world.a.admin.id, 'VIEWER', 403],
+    ['an invalid id', () => '1', 'VIEWER', 400],
     ['an invalid value', () => plain.id, 'yes', 400],
   ])('is not granted for %s', async (_, userId, value, status) => {
-    expect((await mark(world.a.admin, userId(), value)).status).toBe(status);
+    expect((await give(world.a.admin, userId(), value)).status).toBe(status);
   });
 });

@@ -75,7 +75,7 @@ describe("a customer's user who is created by a tenant administrator", () => {
     ]);
     const { rows } = await world.database.pool.query(
       `select authority, tenant_id, customer_id, first_name, last_name, additional_info,
-        is_customer_administrator
+        access_role
        from app_user where id = $1`,
       [body.userId],
     );
@@ -87,7 +87,7 @@ describe("a customer's user who is created by a tenant administrator", () => {
         first_name: 'Meera',
         last_name: 'Das',
         additional_info: { description: 'Night shift' },
-        is_customer_administrator: false,
+        access_role: 'EDITOR',
       },
     ]);
     expect(await auditOf(body.userId)).toEqual([{ action: 'created', user_email: world.a.admin.email }]);

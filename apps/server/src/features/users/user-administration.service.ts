@@ -1,3 +1,4 @@
+import type { AccessRole } from '@airdeck/contract/common/access-role';
 import type { Authority } from '@airdeck/contract/common/permission';
 import type {
   CreatedUser,
@@ -10,7 +11,7 @@ import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
-import type { Caller } from '../../http/caller.ts';
+import { type Caller, isAdministrator } from '../../http/caller.ts';
 import { ApiError, badRequest, permissionDenied } from '../../http/errors.ts';
 import { orNotAllowed } from '../../http/found-rows.ts';
 import type { WithInvitations } from '../sign-in/invitations.service.ts';
@@ -89,13 +90,14 @@ export function createUserAdministration(parts: {
       if (userId) {
         const { user } = await users.getFor(caller, userId);
         const isSelf = user.id === caller.userId;
-        if (caller.authority === 'CUSTOMER_USER' && !isSelf) throw permissionDenied();
+        if (!isSelf && (caller.authority === 'CUSTOMER_USER' || !isAdministrator(caller)))
+          throw permissionDenied();
         // An impersonated account cannot change itself.
         if (isSelf && caller.impersonator) throw permissionDenied();
         const by = caller.authority === 'CUSTOMER_USER' ? 'themselves' : 'others';
         return inUnitOfWork(database.db, caller, (unit) => users.update(userId, save, unit, by));
       }
-      if (!mayMake(caller, input.authority)) throw permissionDenied();
+      if (!isAdministrator(caller) || !mayMake(caller, input.authority)) throw permissionDenied();
       if (!options.invites) return inUnitOfWork(database.db, caller, (unit) => users.create(save, unit));
       return withInvitations(caller, async (unit, invitations) => {
         const created = await users.create(save, unit);
@@ -159,20 +161,37 @@ export function createCustomerUserAdministration(parts: {
 }) {
   const { database, users, withInvitations, domainEvents } = parts;
 
-  /** Sets or removes a user's mark as customer administrator, and records a change. */
-  async function mark(unit: UnitOfWork, user: User, isCustomerAdministrator: boolean): Promise<void> {
-    if (user.customerId === null) throw badRequest(USER_ERRORS.notOfCustomer);
-    if (user.isCustomerAdministrator === isCustomerAdministrator) return;
-    await updateUser(unit.tx, user.id, { isCustomerAdministrator });
+  /** Sets a user's role, and records a change. @throws ApiError 403/20 the caller is no administrator any more */
+  async function giveRole(
+    unit: UnitOfWork,
+    caller: Caller,
+    user: User,
+    accessRole: AccessRole,
+  ): Promise<void> {
+    if (user.accessRole === accessRole) return;
+    if (user.authority === 'TENANT_ADMIN' && user.tenantId) {
+      await lockAdministrationOf(unit.tx, user.tenantId);
+      const admins = await lockTenantAdmins(unit.tx, user.tenantId);
+      // Read again: two administrators who take the rights of each other would leave none.
+      if (!admins.includes(caller.userId)) throw permissionDenied();
+    }
+    // Unmarked first: the first administrator has all rights.
+    await updateUser(unit.tx, user.id, { accessRole, firstAdministratorOf: null });
+    if (user.tenantId) await users.markFirstAdministratorOf(unit, user.tenantId);
     // One that another administrator of the customer made would now be for an equal.
-    if (isCustomerAdministrator) await deleteResetLinks(unit.tx, user.id);
-    const action = isCustomerAdministrator ? 'customerAdministratorMade' : 'customerAdministratorUnmade';
-    await domainEvents.publish(unit, { entityType: 'USER', action, entity: eventUser(user) });
+    if (accessRole === 'ADMINISTRATOR') await deleteResetLinks(unit.tx, user.id);
+    const details = { from: user.accessRole, to: accessRole };
+    await domainEvents.publish(unit, {
+      entityType: 'USER',
+      action: 'accessRoleChanged',
+      entity: eventUser(user),
+      details,
+    });
   }
 
   return {
-    /** Grants or revokes the administration of a customer's users. @throws ApiError 404/32, 403/20, 400/31 */
-    async setAdministrator(caller: Caller, userId: string, isAdministrator: boolean): Promise<TypedUser> {
+    /** Sets the role of a user of the tenant or its customers. @throws ApiError 403/20 also oneself, 404/32 */
+    async setAccessRole(caller: Caller, userId: string, accessRole: AccessRole): Promise<TypedUser> {
       return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
         const user = await orNotAllowed(
           await findTypedUserFor(unit.tx, caller, userId, 'no key update'),
@@ -180,8 +199,9 @@ export function createCustomerUserAdministration(parts: {
           userId,
           async () => (await findUser(unit.tx, userId)) !== undefined,
         );
-        await mark(unit, user, isAdministrator);
-        return { ...user, isCustomerAdministrator: isAdministrator };
+        if (user.id === caller.userId) throw permissionDenied();
+        await giveRole(unit, caller, user, accessRole);
+        return { ...user, accessRole };
       });
     },
 
@@ -202,25 +222,25 @@ export function createCustomerUserAdministration(parts: {
       });
     },
 
-    /** Changes a user of a customer, including mark and menu. @throws ApiError 400/31, 403/20, 404/32, 409/35 */
+    /** Changes a user of a customer, including role and menu. @throws ApiError 400/31, 403/20, 404/32, 409/35 */
     async save(
       caller: Caller,
       userId: string,
-      { description, menu, isCustomerAdministrator, ...person }: CustomerUserSave,
+      { description, menu, accessRole, ...person }: CustomerUserSave,
     ): Promise<User> {
       return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
         const { user } = await users.getFor(caller, userId, unit);
         const additionalInfo = { ...user.additionalInfo, description, ...menuInfo(menu) };
         const saved = await users.update(userId, { ...user, ...person, additionalInfo }, unit);
-        await mark(unit, saved, isCustomerAdministrator);
-        return { ...saved, isCustomerAdministrator };
+        await giveRole(unit, caller, saved, accessRole);
+        return { ...saved, accessRole };
       });
     },
 
     /** Creates and invites another user of the caller's customer. @throws ApiError 403/20, 400/31, 429/33 */
     async createFellow(caller: Caller, { description, ...user }: NewFellowUser): Promise<{ userId: string }> {
       return withInvitations(caller, async (unit, invitations) => {
-        const customer = await customerAdministered(unit, caller);
+        const customer = customerAdministered(caller);
         const additionalInfo = { description: description ?? '' };
         const created = await users.create(
           { ...user, ...customer, authority: 'CUSTOMER_USER', additionalInfo },
@@ -234,7 +254,7 @@ export function createCustomerUserAdministration(parts: {
     /** Deletes another user of the caller's customer. @throws ApiError 404/32, 403/20 */
     async deleteFellow(caller: Caller, userId: string): Promise<void> {
       await inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
-        await customerAdministered(unit, caller);
+        customerAdministered(caller);
         if (userId === caller.userId) throw permissionDenied();
         await users.getFor(caller, userId, unit);
         await users.delete(userId, unit);

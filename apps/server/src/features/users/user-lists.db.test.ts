@@ -84,7 +84,7 @@ describe('the records of users', () => {
           customerId: world.a.customers[0].id,
           customerTitle: 'Customer A1',
           profileImageUrl: null,
-          isCustomerAdministrator: true,
+          accessRole: 'ADMINISTRATOR',
         },
       ],
       totalPages: 1,

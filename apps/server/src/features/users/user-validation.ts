@@ -1,3 +1,4 @@
+import type { AccessRole } from '@airdeck/contract/common/access-role';
 import type { Authority } from '@airdeck/contract/common/permission';
 import { brokenLength } from '@airdeck/contract/sign-in/passwords';
 import { tenantFormSchema } from '@airdeck/contract/tenants/tenants';
@@ -28,6 +29,8 @@ export type NewUser = {
   readonly phone?: string | null | undefined;
   readonly additionalInfo?: Record<string, unknown> | null | undefined;
   readonly place?: UserAddress | undefined;
+  /** Missing: that of the first user of a customer, or of others. */
+  readonly accessRole?: AccessRole | undefined;
 };
 
 /** `version`: the one that the caller has read; missing: overwrites any. */

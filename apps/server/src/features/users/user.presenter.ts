@@ -92,7 +92,7 @@ export function namedPartner(user: TypedUser): ListedUser {
     customerId: null,
     customerTitle: null,
     profileImageUrl: null,
-    isCustomerAdministrator: false,
+    accessRole: null,
   };
 }
 
@@ -112,7 +112,7 @@ export function signInRecord(user: TypedUser) {
     tenantId: user.tenantId,
     customerId: user.customerId,
     profileImageUrl: user.pictureId && pictureUrl(user.pictureId),
-    isCustomerAdministrator: user.isCustomerAdministrator,
+    accessRole: user.accessRole,
   } satisfies UserRecord;
 }
 

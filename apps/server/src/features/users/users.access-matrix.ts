@@ -18,6 +18,14 @@ const CUSTOMER_USER_BY_ADMIN = rows(
   '403 403 403 - 403 403',
 );
 
+/** The same, and administrators of the tenant, who keep their own role. */
+const USER_ROLE_BY_ADMIN = rows(
+  'user',
+  '403 403 403 403 403 403',
+  '403 200 - - 403 404',
+  '403 403 403 - 403 403',
+);
+
 export const accessMatrix: AccessMatrix = {
   answers: {
     'GET /api/user/:userId': does(
@@ -28,6 +36,7 @@ export const accessMatrix: AccessMatrix = {
     'POST /api/user': does(
       'USER created',
       rows('customer', '403 403 403 403', '200 - 400 400', '403 - 403 403'),
+      'Users of every role save themselves here; only administrators save others',
     ),
     'DELETE /api/user/:userId': does('USER deleted', USER_BY_ADMIN),
     // Users cannot disable themselves: `self` of an administrator.
@@ -60,10 +69,7 @@ export const accessMatrix: AccessMatrix = {
       rows('customer', '403 403 403 403', '200 - 400 400', '403 - 403 403'),
     ),
     'PUT /backoffice/users/:userId': does('USER updated', CUSTOMER_USER_BY_ADMIN),
-    'PUT /backoffice/users/:userId/customerAdministrator': does(
-      ['USER customerAdministratorMade', 'USER customerAdministratorUnmade'],
-      CUSTOMER_USER_BY_ADMIN,
-    ),
+    'PUT /backoffice/users/:userId/accessRole': does('USER accessRoleChanged', USER_ROLE_BY_ADMIN),
     // The first user of a customer administers it, and is the caller here.
     'POST /backoffice/customerUsers': does(
       'USER created',
@@ -101,11 +107,11 @@ export const accessMatrix: AccessMatrix = {
         phone: null,
         description: '',
         menu: 'full',
-        isCustomerAdministrator: false,
+        accessRole: 'EDITOR',
       },
     }),
-    'PUT /backoffice/users/:userId/customerAdministrator': () => ({
-      payload: { isCustomerAdministrator: false },
+    'PUT /backoffice/users/:userId/accessRole': () => ({
+      payload: { accessRole: 'EDITOR' },
     }),
     'POST /backoffice/customerUsers': (_row, { nextEmail }) => ({
       payload: { email: nextEmail(), firstName: 'Matrix' },

@@ -1,3 +1,4 @@
+import type { AccessRole } from '@airdeck/contract/common/access-role';
 import type { Authority } from '@airdeck/contract/common/permission';
 import type { Action, ChangedFields, EventEntity } from '../../domain-events.ts';
 import type { User } from './users.repository.ts';
@@ -19,8 +20,7 @@ export interface UserActions {
   emailTakenBack: Action<{ readonly from: string; readonly to: string }>;
   /** They changed their own profile: address, mobile number, picture, notifications. */
   profileUpdated: Action<ChangedFields>;
-  customerAdministratorMade: Action;
-  customerAdministratorUnmade: Action;
+  accessRoleChanged: Action<{ readonly from: AccessRole; readonly to: AccessRole }>;
 }
 
 type UserEvents = { entity: EventUser; actions: UserActions };

@@ -75,7 +75,11 @@ export async function lockUser(
 }
 
 /** Changeable columns of a user: not tenant, customer and authority. */
-export type UserChange = Partial<Omit<User, 'id' | 'createdTime' | 'tenantId' | 'customerId' | 'authority'>>;
+export type UserChange = Partial<
+  Omit<User, 'id' | 'createdTime' | 'tenantId' | 'customerId' | 'authority'>
+> & {
+  readonly firstAdministratorOf?: null;
+};
 
 export async function updateUser(tx: Queryable, id: string, change: UserChange): Promise<User> {
   return firstOrThrow(await tx.update(appUser).set(change).where(eq(appUser.id, id)).returning(USER_COLUMNS));
@@ -211,16 +215,23 @@ export async function markFirstAdministrator(tx: Queryable, tenantId: string): P
       select a.id, case when row_number() over (order by a.created_time, a.id) = 1 then t.kind end as mark
       from app_user a join tenant t on t.id = a.tenant_id
       where a.tenant_id = ${tenantId} and a.authority = 'TENANT_ADMIN'
+        and a.access_role = 'ADMINISTRATOR'
     ) marks
     where u.id = marks.id and u.first_administrator_of is distinct from marks.mark`);
 }
 
-/** The ids of a tenant's administrators, locked until the transaction ends. */
+/** The ids of a tenant's users with all rights, locked until the transaction ends. */
 export async function lockTenantAdmins(tx: Queryable, tenantId: string): Promise<string[]> {
   const locked = await tx
     .select({ id: appUser.id })
     .from(appUser)
-    .where(and(eq(appUser.tenantId, tenantId), eq(appUser.authority, 'TENANT_ADMIN')))
+    .where(
+      and(
+        eq(appUser.tenantId, tenantId),
+        eq(appUser.authority, 'TENANT_ADMIN'),
+        eq(appUser.accessRole, 'ADMINISTRATOR'),
+      ),
+    )
     .orderBy(appUser.id)
     .for('update');
   return locked.map(({ id }) => id);

@@ -6,7 +6,7 @@ import {
   deleteUserIfExists,
   listUsersInConsole,
   saveCustomerUser,
-  setCustomerAdministrator,
+  setAccessRole,
 } from '@airdeck/contract/users/listed-users';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../http/caller.ts';
@@ -59,8 +59,8 @@ export function userRoutes(
     userBody(await customerUsers.save(caller, params.userId, body)),
   );
 
-  serve(app, setCustomerAdministrator, async ({ caller, params, body }) =>
-    listedUser(await customerUsers.setAdministrator(caller, params.userId, body.isCustomerAdministrator)),
+  serve(app, setAccessRole, async ({ caller, params, body }) =>
+    listedUser(await customerUsers.setAccessRole(caller, params.userId, body.accessRole)),
   );
 
   serve(app, createCustomerUser, ({ caller, body }) => customerUsers.create(caller, body));

@@ -1,3 +1,4 @@
+import type { AccessRole } from '@airdeck/contract/common/access-role';
 import { USER_ERRORS } from '@airdeck/contract/users/users';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -71,6 +72,11 @@ export function createUserService(parts: {
     }
   }
 
+  /** The first user of a customer administers it. */
+  async function firstRoleOf({ tx }: UnitOfWork, { customerId }: NewUser): Promise<AccessRole> {
+    return customerId !== null && (await customerHasUsers(tx, customerId)) ? 'EDITOR' : 'ADMINISTRATOR';
+  }
+
   return {
     /**
      * Creates a user who cannot sign in before a password is set. The first user of a customer may create others.
@@ -82,8 +88,7 @@ export function createUserService(parts: {
         await checkCustomer(unit, user);
         const administered = user.authority === 'TENANT_ADMIN' ? user.tenantId : null;
         if (administered) await lockAdministrationOf(unit.tx, administered);
-        const isCustomerAdministrator =
-          user.customerId !== null && !(await customerHasUsers(unit.tx, user.customerId));
+        const accessRole = user.accessRole ?? (await firstRoleOf(unit, user));
         const created = await mapConstraintErrors(USER_CONSTRAINTS, user, () =>
           insertUser(unit.tx, {
             ...newPlatformEntity(clock),
@@ -92,7 +97,7 @@ export function createUserService(parts: {
             customerId: user.customerId,
             ...personFields(user),
             ...user.place,
-            isCustomerAdministrator,
+            accessRole,
           }),
         );
         await addresses.checkFree(unit, created);

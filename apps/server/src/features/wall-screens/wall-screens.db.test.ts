@@ -259,13 +259,13 @@ describe('a room of a wall screen', () => {
 describe('wall screens', () => {
   it('are created by administrators of the customer for their own rooms only', async () => {
     const [{ user }] = world.a.customers;
-    const mark = 'update app_user set is_customer_administrator = $1 where id = $2';
-    await world.database.pool.query(mark, [false, user.id]);
+    const mark = 'update app_user set access_role = $1 where id = $2';
+    await world.database.pool.query(mark, ['EDITOR', user.id]);
     const refused = await call(user, 'POST', '', form());
     expect([refused.status, refused.body.code]).toEqual([403, 'wallScreens.notAdministrator']);
     const list = async () => listWallScreens.responses[200].parse((await call(user, 'GET')).body);
     expect((await list()).mayManage).toBe(false);
-    await world.database.pool.query(mark, [true, user.id]);
+    await world.database.pool.query(mark, ['ADMINISTRATOR', user.id]);
     const made = await call(user, 'POST', '', form({ name: 'Own', customerId: world.a.customers[1].id }));
     expect(made.body.wallScreen).toMatchObject({
       customerId: world.a.customers[0].id,

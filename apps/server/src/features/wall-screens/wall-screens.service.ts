@@ -13,11 +13,11 @@ import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
 import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
-import type { Caller } from '../../http/caller.ts';
+import { type Caller, managesShared } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { ApiError, badRequest } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
-import { checkManages, mayManage, ownerFor } from './wall-owner.ts';
+import { checkManages, ownerFor } from './wall-owner.ts';
 import { WALL_SCREEN_CONSTRAINTS } from './wall-screens.constraints.ts';
 import { WALL_SCREEN_LIMITS } from './wall-screens.limits.ts';
 import {
@@ -86,7 +86,7 @@ export function createWallScreenService(parts: {
     change: (unit: UnitOfWork, stored: StoredWallScreen) => Promise<void>,
   ): Promise<void> =>
     inUnitOfWork(db, caller, async (unit) => {
-      await checkManages(unit.tx, caller);
+      checkManages(caller);
       await change(unit, orNotFound(await lockScreen(unit.tx, caller, id), 'Wall screen', id));
     });
 
@@ -117,13 +117,13 @@ export function createWallScreenService(parts: {
     async list(caller: Caller): Promise<WallScreenList> {
       return {
         wallScreens: await bodiesOf(await listScreens(db, caller)),
-        mayManage: await mayManage(db, caller),
+        mayManage: managesShared(caller),
       };
     },
 
     /** @throws ApiError 403/20, 404/32 */
     async get(caller: Caller, id: string): Promise<WallScreen> {
-      await checkManages(db, caller);
+      checkManages(caller);
       return bodyOf(caller, id);
     },
 

@@ -1,3 +1,4 @@
+import { isOpen } from '@airdeck/contract/common/permission';
 import type { RegisteredRoute } from '../../http/route-paths.ts';
 import { type Action, type Expected, type Purpose, type Role, targetsOf } from './answers.ts';
 
@@ -43,6 +44,13 @@ function callersDiffer(one: Expected, other: Expected): string[] {
   });
 }
 
+type EntranceRoute = NonNullable<RuledEntrance['route']>;
+
+const actOf = ({ permission }: EntranceRoute) =>
+  permission && !isOpen(permission) ? permission.act : undefined;
+const personal = ({ permission }: EntranceRoute) =>
+  permission && !isOpen(permission) ? permission.isPersonal : undefined;
+
 /** The rules in which two entrances differ, in words. */
 function differences(one: RuledEntrance, other: RuledEntrance): string[] {
   const found: string[] = [];
@@ -54,7 +62,8 @@ function differences(one: RuledEntrance, other: RuledEntrance): string[] {
   const [first, second] = [one.route, other.route];
   if (!first || !second) return found;
   if ((first.permission?.who === 'device') !== (second.permission?.who === 'device')) found.push('devices');
-  if (first.permission?.isPersonal !== second.permission?.isPersonal) found.push('impersonators');
+  if (personal(first) !== personal(second)) found.push('impersonators');
+  if (actOf(first) !== actOf(second)) found.push('roles');
   const [limits, others] = [first.limits, second.limits];
   if (limits.maxPerMinute !== others.maxPerMinute) found.push('requests a minute');
   if (limits.isCostly !== others.isCostly) found.push('cost');

@@ -1,3 +1,4 @@
+import type { AccessRole } from '@airdeck/contract/common/access-role';
 import type { FastifyInstance } from 'fastify';
 import type { TestDatabase } from '../test-database.ts';
 import { createWorld, type World, type WorldCustomer, type WorldUser } from '../world.ts';
@@ -11,10 +12,22 @@ export const ACTORS = [
   ['a user of a customer of B', 'customer'],
   ['the administrator of A', 'admin'],
   ['the administrator of B', 'admin'],
+  ['a viewer of A', 'admin'],
+  ['an installer of A', 'admin'],
+  ['an editor of A', 'admin'],
+  ['a viewer of a customer of A', 'customer'],
   ['a partner', 'partner'],
   ['a system administrator', 'system'],
 ] as const satisfies readonly (readonly [string, Role | null])[];
 export type ActorName = (typeof ACTORS)[number][0];
+
+/** Actors with fewer rights than the first users of their tenant or customer. */
+export const ACCESS_ROLE_OF: Partial<Record<ActorName, AccessRole>> = {
+  'a viewer of A': 'VIEWER',
+  'an installer of A': 'INSTALLER',
+  'an editor of A': 'EDITOR',
+  'a viewer of a customer of A': 'VIEWER',
+};
 
 const UNKNOWN: Row = { id: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005', email: 'nobody@example.com' };
 
@@ -42,15 +55,34 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     'a user of a customer of B': world.b,
     'the administrator of A': world.a,
     'the administrator of B': world.b,
+    'a viewer of A': world.a,
+    'an installer of A': world.a,
+    'an editor of A': world.a,
+    'a viewer of a customer of A': world.a,
     'a partner': partner,
     'a system administrator': world.a,
   };
   const foreignTo = (actor: ActorName): MatrixTenant => (tenantOf[actor] === world.b ? world.a : world.b);
 
+  const limitedUsers = new Map<ActorName, WorldUser>();
+  for (const [actor, role] of ACTORS) {
+    const accessRole = ACCESS_ROLE_OF[actor];
+    if (!accessRole) continue;
+    const { tenantId, customers: ofTenant } = tenantOf[actor];
+    const customerId = role === 'customer' ? (ofTenant[0]?.id ?? null) : null;
+    const authority = customerId ? 'CUSTOMER_USER' : 'TENANT_ADMIN';
+    const user = await users.create({ authority, tenantId, customerId, email: nextEmail(), accessRole });
+    const { password } = world.sysAdmin;
+    await users.setPassword(user.id, password);
+    limitedUsers.set(actor, { id: user.id, email: user.email, password });
+  }
+
   /** User of an actor; undefined: not signed in. */
   function userOf(actor: ActorName): WorldUser | undefined {
     if (actor === 'nobody') return undefined;
     if (actor === 'a system administrator') return world.sysAdmin;
+    const limited = limitedUsers.get(actor);
+    if (limited) return limited;
     const tenant = tenantOf[actor];
     return actor.startsWith('a user') ? tenant.customers[0]?.user : tenant.admin;
   }

@@ -43,7 +43,8 @@ export function useLacks(view: View, tabs: readonly TabRoute[]): (tab: TabRoute)
   const lacking: Readonly<Record<Need, boolean>> = {
     purifiers: wantsModes && (modes.data ? modes.data.length === 0 : !modes.isError),
     // The record is that of the top bar, too, which every role has.
-    administration: wantsRecord && (record.data ? !record.data.isCustomerAdministrator : !record.isError),
+    administration:
+      wantsRecord && (record.data ? record.data.accessRole !== 'ADMINISTRATOR' : !record.isError),
   };
   return ({ tab: { needs } }) => needs !== undefined && lacking[needs];
 }

@@ -20,7 +20,7 @@ async function openAs(
     administers = false,
     authority = 'CUSTOMER_USER' as StoredUser['authority'],
     record = (): FakeAnswer | Promise<FakeAnswer> => ({
-      body: aListedUser(1, { userId: USER.id.id, isCustomerAdministrator: administers }),
+      body: aListedUser(1, { userId: USER.id.id, accessRole: administers ? 'ADMINISTRATOR' : 'EDITOR' }),
     }),
   },
 ): Promise<void> {
@@ -67,7 +67,7 @@ it('shows no tab that it would remove again, if the answer comes after the page'
       }),
   });
   await screen.findByRole('link', { name: 'Scheduled reports' });
-  answer({ body: aListedUser(1, { userId: USER.id.id, isCustomerAdministrator: false }) });
+  answer({ body: aListedUser(1, { userId: USER.id.id, accessRole: 'EDITOR' }) });
   const { queryKey } = ownRecordQuery(USER.id.id);
   await waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeDefined());
   expect(seen).toEqual(['History, Compare, Calendar, Before and after, Scheduled reports']);

@@ -27,5 +27,5 @@ export function useAdministersCustomer(userId: string): boolean | undefined {
   // Another user grants and revokes it: reloaded at each visit.
   const { data, isError } = useQuery({ ...ownRecordQuery(userId), staleTime: 0 });
   // If it cannot be read, it counts as missing: the server would refuse.
-  return data ? data.isCustomerAdministrator : isError ? false : undefined;
+  return data ? data.accessRole === 'ADMINISTRATOR' : isError ? false : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Authority, Permission } from '@airdeck/contract/common/permission';
+import { type Authority, isOpen, type Permission } from '@airdeck/contract/common/permission';
 import type { Session } from './session-store.ts';
 
 /** The role of a user. Any authority other than the two administrators' is a customer's user. */
@@ -23,8 +23,9 @@ const AUTHORITY_OF: Readonly<Record<Role, Authority>> = {
   customer: 'CUSTOMER_USER',
 };
 
-function allows({ who, except }: Permission, role: Role): boolean {
-  if (who === 'anyone') return true;
+function allows(permission: Permission, role: Role): boolean {
+  if (isOpen(permission)) return permission.who === 'anyone';
+  const { who, except } = permission;
   return who.includes(AUTHORITY_OF[role]) && !(except === 'PARTNER' && role === 'partner');
 }
 

@@ -10,6 +10,7 @@ import { EVERY_USER, permission } from '../../common/permission.ts';
  */
 const read = permission('unsupported:read', {
   who: EVERY_USER,
+  act: 'read',
   does: 'read the empty lists of what ThingsBoard has and this product has not',
 });
 const tag = 'unsupported';

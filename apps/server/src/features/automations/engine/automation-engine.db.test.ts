@@ -39,12 +39,19 @@ let made = 0;
 
 const admin = (tenant: WorldTenant = world.a): Caller => ({
   ...{ authority: 'TENANT_ADMIN', userType: 'TENANT_ADMIN', tenantId: tenant.tenantId, customerId: null },
-  ...{ userId: tenant.admin.id, email: 'x', address: '', impersonator: null, sessionId: '' },
+  ...{
+    userId: tenant.admin.id,
+    email: 'x',
+    address: '',
+    impersonator: null,
+    accessRole: 'ADMINISTRATOR',
+    sessionId: '',
+  },
 });
 const customer = (): Caller => ({
   ...{ authority: 'CUSTOMER_USER', userType: 'CUSTOMER_USER', tenantId: world.a.tenantId },
   ...{ customerId: world.a.customers[0].id, userId: world.a.customers[0].user.id },
-  ...{ email: 'y', address: '', impersonator: null, sessionId: '' },
+  ...{ email: 'y', address: '', impersonator: null, accessRole: 'ADMINISTRATOR', sessionId: '' },
 });
 
 beforeAll(async () => {
@@ -446,10 +453,8 @@ describe('any automation', () => {
     const refused = server.services.automations.create(customer(), form());
     await expect(refused).rejects.toMatchObject({ code: 'automations.customersMayNot' });
     await settings.save(admin(), { customersMayAutomate: true });
-    await database.pool.query('update app_user set is_customer_administrator = $1', [false]);
-    const unmarked = server.services.automations.create(customer(), form());
+    const unmarked = server.services.automations.create({ ...customer(), accessRole: 'EDITOR' }, form());
     await expect(unmarked).rejects.toMatchObject({ code: 'automations.notAdministrator' });
-    await database.pool.query('update app_user set is_customer_administrator = $1', [true]);
     const foreign = form({ devices: { kind: 'devices', deviceIds: [world.a.customers[1].device.id] } });
     const reached = server.services.automations.create(customer(), foreign);
     await expect(reached).rejects.toMatchObject({ code: 'automations.unknownDevice' });
@@ -474,7 +479,6 @@ describe('any automation', () => {
     const settings = createAutomationSettings({ database, domainEvents: server.services.domainEvents });
     const operation = createCommandSettings({ ...server.services, database });
     await settings.save(admin(), { customersMayAutomate: true });
-    await database.pool.query('update app_user set is_customer_administrator = $1', [true]);
     await make({ trigger: HIGH_AT_ONCE, mode: OFF, modeAfter: STRONG }, customer());
     await measure([70]);
     expect(await asked()).toEqual([OFF]);

@@ -32,6 +32,7 @@ const caller = () =>
     email: 'x',
     address: '',
     impersonator: null,
+    accessRole: 'ADMINISTRATOR',
     sessionId: '',
     userType: 'TENANT_ADMIN',
   }) as const;

@@ -32,6 +32,7 @@ const caller = () =>
     email: '',
     address: '',
     impersonator: null,
+    accessRole: 'ADMINISTRATOR',
     sessionId: '',
   }) as const;
 

@@ -342,7 +342,7 @@ describe('the form of an automation', () => {
   it("tells an administrator of a customer that it is the provider's choice", async () => {
     list = { automations: [], ofTenant: [], mayManage: false, stoppedBy: 'automations' };
     signInAs({ authority: 'CUSTOMER_USER' });
-    const record = aListedUser(1, { isCustomerAdministrator: true, tenantTitle: 'Clear Air' });
+    const record = aListedUser(1, { accessRole: 'ADMINISTRATOR', tenantTitle: 'Clear Air' });
     backend.on(`GET /backoffice/users/${aUser().id.id}`, () => ({ body: record }));
     await openConsole('/automations/create');
     expect(

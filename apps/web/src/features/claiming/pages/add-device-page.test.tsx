@@ -20,8 +20,11 @@ beforeEach(() => {
 });
 afterEach(leaveConsole);
 
-async function open(isCustomerAdministrator = true): Promise<void> {
-  const own = { ...aListedUser(1, { userId: self.id.id }), isCustomerAdministrator };
+async function open(administers = true): Promise<void> {
+  const own = {
+    ...aListedUser(1, { userId: self.id.id }),
+    accessRole: administers ? 'ADMINISTRATOR' : 'EDITOR',
+  };
   backend.on(`GET /backoffice/users/${self.id.id}`, () => ({ body: own }));
   sessionStore.open({ token: 't', refreshToken: 'r', user: self, record: undefined });
   await openConsole('/device/add');

@@ -19,7 +19,9 @@ export function ProfileCard({ session, record }: { session: Session; record: Own
   const { t } = useTranslation();
   const { user } = session;
   const name = fullName(record);
-  const role = t(record.isCustomerAdministrator ? 'users.customerAdministrator' : `role.${roleOf(session)}`);
+  const kind = roleOf(session);
+  const isChief = kind === 'customer' && record.accessRole === 'ADMINISTRATOR';
+  const role = t(isChief ? 'users.customerAdministrator' : `role.${kind}`);
   return (
     <Card>
       <div className={classes.person}>

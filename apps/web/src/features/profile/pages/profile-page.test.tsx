@@ -43,7 +43,7 @@ const RECORD = {
   customerId: null,
   customerTitle: null,
   profileImageUrl: null as string | null,
-  isCustomerAdministrator: false,
+  accessRole: 'EDITOR',
 };
 
 /** A point of P-256, in base64url. */
@@ -84,7 +84,7 @@ const png = (bytes = 10) => new File([new Uint8Array(bytes)], 'me.png', { type: 
 
 describe('the profile', () => {
   it('calls customer administrators so, as the list of users does', async () => {
-    stored = { ...RECORD, isCustomerAdministrator: true };
+    stored = { ...RECORD, accessRole: 'ADMINISTRATOR' };
     await openConsole('/profile');
     expect(await factOf('Role')).toHaveTextContent('Customer administrator');
   });

@@ -19,16 +19,18 @@ const STORED: UserBody = {
 
 describe('the body of a changed user', () => {
   it('contains the trimmed values of the form, and the version that was read', () => {
-    expect(changedUserBody({ ...editValuesOf(STORED, false), lastName: ' Das ' }, STORED.version)).toEqual({
-      email: 'meera@example.com',
-      firstName: 'Meera',
-      lastName: 'Das',
-      phone: '0123456789',
-      description: '',
-      menu: 'reduced',
-      isCustomerAdministrator: false,
-      version: 4,
-    });
+    expect(changedUserBody({ ...editValuesOf(STORED, 'EDITOR'), lastName: ' Das ' }, STORED.version)).toEqual(
+      {
+        email: 'meera@example.com',
+        firstName: 'Meera',
+        lastName: 'Das',
+        phone: '0123456789',
+        description: '',
+        menu: 'reduced',
+        accessRole: 'EDITOR',
+        version: 4,
+      },
+    );
   });
 
   it.each([
@@ -38,7 +40,7 @@ describe('the body of a changed user', () => {
     ['reduced', { isReducedMenu: true }],
     ['full', { isDapJapan: 'true', isReducedMenu: 1 }],
   ])('reads the menu %s from %j, and writes it again', (menu, additionalInfo) => {
-    const values = editValuesOf({ ...STORED, additionalInfo }, false);
+    const values = editValuesOf({ ...STORED, additionalInfo }, 'EDITOR');
     expect(values.menu).toBe(menu);
     expect(changedUserBody(values, 4).menu).toBe(menu);
   });

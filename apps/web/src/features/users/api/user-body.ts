@@ -1,3 +1,4 @@
+import type { AccessRole } from '@airdeck/contract/common/access-role';
 import {
   type CustomerUserSave,
   customerUserSaveSchema,
@@ -12,11 +13,10 @@ export const NO_USER: UserForm = { email: '', firstName: '', lastName: '', descr
 export type EditValues = UserForm & {
   readonly phone: string;
   readonly menu: MenuMode;
-  /** `yes`, or empty. */
-  readonly customerAdministrator: string;
+  readonly accessRole: AccessRole;
 };
 
-export function editValuesOf(user: UserBody, isCustomerAdministrator: boolean): EditValues {
+export function editValuesOf(user: UserBody, accessRole: AccessRole): EditValues {
   const { description, isDapJapan, isReducedMenu } = user.additionalInfo ?? {};
   return {
     email: user.email,
@@ -25,7 +25,7 @@ export function editValuesOf(user: UserBody, isCustomerAdministrator: boolean): 
     description: typeof description === 'string' ? description : '',
     phone: user.phone ?? '',
     menu: isDapJapan === true ? 'japan' : isReducedMenu === true ? 'reduced' : 'full',
-    customerAdministrator: isCustomerAdministrator ? 'yes' : '',
+    accessRole,
   };
 }
 
@@ -43,6 +43,5 @@ export function newUserBody(values: UserForm) {
 
 /** The body of a change, with the version that was read. */
 export function changedUserBody(values: EditValues, version: number): CustomerUserSave {
-  const isCustomerAdministrator = values.customerAdministrator !== '';
-  return customerUserSaveSchema.parse({ ...values, isCustomerAdministrator, version });
+  return customerUserSaveSchema.parse({ ...values, version });
 }

@@ -1,3 +1,4 @@
+import { ACCESS_ROLES, type AccessRole } from '@airdeck/contract/common/access-role';
 import {
   customerUserSaveSchema,
   FELLOW_USER_FORMS,
@@ -6,7 +7,7 @@ import {
 } from '@airdeck/contract/users/listed-users';
 import type { UserBody } from '@airdeck/contract/users/user-body';
 import { type UserForm as UserValues, userFormSchema } from '@airdeck/contract/users/users';
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isConflict } from '../../../lib/api-client/api-failure.ts';
@@ -20,6 +21,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { type EditValues, editValuesOf, NO_USER } from '../api/user-body.ts';
 import { changeUser } from '../api/users.ts';
+import { customerRoleName } from './role-name.ts';
 
 /** Rules of the form of tenant administrators, and of the two forms of customer administrators. */
 const RULES = { ofTenant: userFormSchema, ...FELLOW_USER_FORMS } as const;
@@ -49,21 +51,18 @@ export function UserForm({ rules, person, isSending, onSubmit }: UserFormProps) 
   );
 }
 
-/** Without the check box of customer administrators, which needs no validation. */
-const EDIT_RULES = customerUserSaveSchema.omit({ isCustomerAdministrator: true });
-
 type EditUserFormProps = {
   stored: UserBody;
-  isCustomerAdministrator: boolean;
+  accessRole: AccessRole;
   onSaved: () => void;
   onCancel: () => void;
   /** Reloads the user after a change by another user. */
   onReload: () => void;
 };
 
-/** Form of a user for administrators, including the menu and the customer administrator flag. */
+/** Form of a user for administrators, including the menu and the role. */
 export function EditUserForm(props: EditUserFormProps) {
-  const { stored, isCustomerAdministrator, onSaved, onCancel, onReload } = props;
+  const { stored, accessRole, onSaved, onCancel, onReload } = props;
   const { t } = useTranslation();
   const toasts = useToasts();
   const save = useMutation({
@@ -77,11 +76,11 @@ export function EditUserForm(props: EditUserFormProps) {
     },
   });
   const form = useCheckedForm(
-    editValuesOf(stored, isCustomerAdministrator),
-    checkedBy(EDIT_RULES),
+    editValuesOf(stored, accessRole),
+    checkedBy(customerUserSaveSchema),
     save.mutate,
   );
-  const { menu, customerAdministrator } = form.values;
+  const { menu, accessRole: chosenRole } = form.values;
 
   return (
     <FormColumn onSubmit={form.submit} label={t('users.edit')}>
@@ -102,11 +101,12 @@ export function EditUserForm(props: EditUserFormProps) {
         value={menu}
         onChange={(chosen) => form.change({ menu: (chosen ?? 'full') as MenuMode })}
       />
-      <Checkbox
-        label={t('users.customerAdministrator')}
-        description={t('users.customerAdministratorMeans')}
-        checked={customerAdministrator !== ''}
-        onChange={(event) => form.change({ customerAdministrator: event.currentTarget.checked ? 'yes' : '' })}
+      <SelectField
+        label={t('users.role')}
+        description={t(`users.accessRoleMeans.${chosenRole}`)}
+        options={ACCESS_ROLES.toReversed().map((role) => ({ value: role, label: customerRoleName(role, t) }))}
+        value={chosenRole}
+        onChange={(chosen) => form.change({ accessRole: (chosen ?? 'EDITOR') as AccessRole })}
       />
       <FormActions>
         <SubmitButton sending={save.isPending}>{t('users.save')}</SubmitButton>

@@ -11,6 +11,7 @@ import { type Column, emailColumn, textColumn } from '../../../ui/table/columns.
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { type ShownUser, usersQuery } from '../api/users.ts';
+import { customerRoleName } from './role-name.ts';
 import classes from './users.module.css';
 
 const NO_USERS: ReadonlySet<string> = new Set();
@@ -58,10 +59,13 @@ function userColumns(
     {
       key: 'marks',
       header: t('users.marks'),
-      cell: ({ userId, isCustomerAdministrator }) =>
-        isCustomerAdministrator || waiting.has(userId) ? (
+      // An editor is what users of a customer are without a decision.
+      cell: ({ userId, accessRole }) =>
+        (accessRole !== null && accessRole !== 'EDITOR') || waiting.has(userId) ? (
           <span className={classes.marks} dir={direction}>
-            {isCustomerAdministrator ? <Chip icon={KeyIcon}>{t('users.customerAdministrator')}</Chip> : null}
+            {accessRole !== null && accessRole !== 'EDITOR' ? (
+              <Chip icon={KeyIcon}>{customerRoleName(accessRole, t)}</Chip>
+            ) : null}
             {waiting.has(userId) ? <Chip icon={ClockIcon}>{t('users.notActivated')}</Chip> : null}
           </span>
         ) : null,

@@ -1,3 +1,4 @@
+import type { AccessRole } from '@airdeck/contract/common/access-role';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -15,13 +16,13 @@ const self = aUser({ customerId: { id: CUSTOMER_ID } });
 const own = aListedUser(1, { userId: self.id.id, userFirstName: 'Meera', userLastName: null });
 const fellow = aListedUser(2, { userFirstName: 'Nila', userLastName: null });
 
-const chief = aListedUser(3, { userFirstName: 'Chitra', userLastName: null, isCustomerAdministrator: true });
+const chief = aListedUser(3, { userFirstName: 'Chitra', userLastName: null, accessRole: 'ADMINISTRATOR' });
 const invited = aListedUser(4, { userFirstName: 'Ivo', userLastName: null });
 
 let backend: FakeServer;
 
-function signIn(isCustomerAdministrator: boolean): void {
-  backend.on(`GET /backoffice/users/${self.id.id}`, () => ({ body: { ...own, isCustomerAdministrator } }));
+function signIn(accessRole: AccessRole): void {
+  backend.on(`GET /backoffice/users/${self.id.id}`, () => ({ body: { ...own, accessRole } }));
   sessionStore.open({ token: 't', refreshToken: 'r', user: self, record: undefined });
 }
 
@@ -54,7 +55,7 @@ async function send(firstName: string): Promise<void> {
 
 describe('the users of one’s own customer', () => {
   it('are read-only for a user who is no customer administrator, with the reason', async () => {
-    signIn(false);
+    signIn('EDITOR');
     await openConsole(LIST);
     expect(await screen.findByText(/You can only view this list/)).toBeInTheDocument();
     expect(await screen.findByRole('row', { name: /Nila/ })).toBeInTheDocument();
@@ -64,7 +65,7 @@ describe('the users of one’s own customer', () => {
 
   it('can be added and deleted by a customer administrator, except oneself', async () => {
     backend.on(`DELETE /backoffice/customerUsers/${fellow.userId}`, () => ({}));
-    signIn(true);
+    signIn('ADMINISTRATOR');
     await openConsole(LIST);
     expect(await screen.findByRole('link', { name: 'Add User' })).toHaveAttribute('href', SHORT_FORM);
     const mine = within(await screen.findByRole('row', { name: /Meera/ }));
@@ -80,7 +81,7 @@ describe('the users of one’s own customer', () => {
     backend.on(`POST /backoffice/users/${fellow.userId}/resetLink`, () => ({
       body: { value, ttlMs: 86_400_000 },
     }));
-    signIn(true);
+    signIn('ADMINISTRATOR');
     await openConsole(LIST);
     expect(await screen.findByText('Not activated yet')).toBeInTheDocument();
     const [button, ...others] = screen.getAllByRole('button', { name: 'Password reset link' });
@@ -92,7 +93,7 @@ describe('the users of one’s own customer', () => {
   });
 
   it('of another customer are not requested', async () => {
-    signIn(true);
+    signIn('ADMINISTRATOR');
     await openConsole('/customerUsers/0c000000-6a1e-11f1-9c5b-d3c1b2a4f999');
     expect(await screen.findByText(/This item does not exist/)).toBeInTheDocument();
     expect(backend.to('POST /backoffice/users/getUsersByfilters')).toEqual([]);
@@ -104,7 +105,7 @@ describe('a fellow user', () => {
     ['/user/create', 'addUser', 'User has been successfully created!'],
     [SHORT_FORM, 'customerUser', 'Customer User has been successfully created!'],
   ])('is created at %s, and listed', async (path, form, text) => {
-    signIn(true);
+    signIn('ADMINISTRATOR');
     await openConsole(path);
     await send('Omar');
     expect(await screen.findByText(text)).toBeInTheDocument();
@@ -118,7 +119,7 @@ describe('a fellow user', () => {
     [SHORT_FORM, 'Maximiliana', '* First name is too long'],
     ['/user/create', 'Maximiliana'.repeat(3), '* Name is too long'],
   ])('has a maximum name length that depends on the form: %s', async (path, firstName, text) => {
-    signIn(true);
+    signIn('ADMINISTRATOR');
     await openConsole(path);
     await send(firstName);
     expect(await screen.findByText(text)).toBeInTheDocument();
@@ -126,7 +127,7 @@ describe('a fellow user', () => {
   });
 
   it('of another customer cannot be created', async () => {
-    signIn(true);
+    signIn('ADMINISTRATOR');
     await openConsole('/customerUser/create/0c000000-6a1e-11f1-9c5b-d3c1b2a4f999');
     expect(await screen.findByText(/This item does not exist/)).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
@@ -134,7 +135,7 @@ describe('a fellow user', () => {
 
   it('needs an activation link from the administrator if no mail is sent', async () => {
     backend.on('GET /backoffice/settings', () => ({ body: { sendsMail: false } }));
-    signIn(true);
+    signIn('ADMINISTRATOR');
     await openConsole(SHORT_FORM);
     await send('Omar');
     expect(
@@ -143,7 +144,7 @@ describe('a fellow user', () => {
   });
 
   it.each(['/user/create', SHORT_FORM])('cannot be created at %s without the mark', async (path) => {
-    signIn(false);
+    signIn('EDITOR');
     await openConsole(path);
     expect(await screen.findByText(/You can only view this list/)).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();

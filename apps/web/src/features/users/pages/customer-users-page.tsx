@@ -55,7 +55,7 @@ function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string 
   const actionsOn = (user: ShownUser): RowAction[] => {
     if (user.userId === ownId) return [];
     const hasPassword = !waiting.has(user.userId);
-    const mayReset = hasPassword && !user.isCustomerAdministrator;
+    const mayReset = hasPassword && user.accessRole !== 'ADMINISTRATOR';
     return mayReset ? [deleteAction(user), resetAction(user)] : [deleteAction(user)];
   };
   const readOnly = useProviderHint(t('users.readOnly'));

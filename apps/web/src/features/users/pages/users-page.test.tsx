@@ -18,7 +18,7 @@ const meera = aListedUser(1, {
   email: 'meera@example.com',
   userType: 'CUSTOMER_USER',
   customerId: CUSTOMER_ID,
-  isCustomerAdministrator: true,
+  accessRole: 'ADMINISTRATOR',
 });
 const userId = meera.userId ?? '';
 
@@ -186,7 +186,7 @@ describe('an edited user', () => {
     phone: null,
     description: '',
     menu: 'full',
-    isCustomerAdministrator: true,
+    accessRole: 'ADMINISTRATOR',
     version: 7,
   };
 
@@ -194,10 +194,10 @@ describe('an edited user', () => {
     backend.on(SAVE, () => ({ body: platformUser() }));
     const dialog = await openForm();
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Menu' }), 'reduced');
-    await userEvent.click(dialog.getByRole('checkbox', { name: 'Customer administrator' }));
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'Editor');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('User has been successfully saved!')).toBeInTheDocument();
-    expect(saved()).toEqual([{ ...STORED, menu: 'reduced', isCustomerAdministrator: false }]);
+    expect(saved()).toEqual([{ ...STORED, menu: 'reduced', accessRole: 'EDITOR' }]);
   });
 
   it('stays customer administrator if that is unchanged', async () => {

@@ -82,7 +82,7 @@ function StoredUser({ user, onSaved, onCancel }: StoredUserProps) {
     <EditUserForm
       key={dataUpdatedAt}
       stored={stored}
-      isCustomerAdministrator={user.isCustomerAdministrator}
+      accessRole={user.accessRole ?? 'EDITOR'}
       onSaved={onSaved}
       onCancel={onCancel}
       onReload={() => void refetch()}
