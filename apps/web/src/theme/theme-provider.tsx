@@ -2,6 +2,7 @@ import { DirectionProvider, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { cssVariablesResolver } from './css-variables.ts';
 import './fonts.ts';
+import './reset.css';
 import './mantine-styles.ts';
 import './global.css';
 import { theme } from './theme.ts';

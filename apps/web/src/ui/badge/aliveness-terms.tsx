@@ -17,7 +17,7 @@ export function AlivenessTerms({ summary, terms }: AlivenessTermsProps) {
             <dt>
               <Aliveness kind={kind} word={word} />
             </dt>
-            <dd className={classes.text}>{text}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>

@@ -21,9 +21,7 @@ export function CameraView({ camera, onRetry, onCode, mark }: CameraViewProps) {
   return (
     <div className={classes.view}>
       {camera.at === 'starting' ? (
-        <p className={classes.starting} role="status">
-          {labels.starting}
-        </p>
+        <p role="status">{labels.starting}</p>
       ) : (
         <Picture stream={camera.stream} mark={mark} onCode={onCode} />
       )}

@@ -19,7 +19,7 @@ export function FailureDialog({ title, failure, onClose }: FailureDialogProps) {
   if (failure && failure !== shown) setShown(failure);
   return (
     <Dialog opened={failure !== undefined} title={title} size="sm" onClose={onClose}>
-      <p className={classes.message}>{shown?.message}</p>
+      <p>{shown?.message}</p>
       {shown?.detail === undefined ? null : <p className={classes.detail}>{shown.detail}</p>}
       <Button className={classes.close} data-autofocus onClick={onClose}>
         {labels.close}

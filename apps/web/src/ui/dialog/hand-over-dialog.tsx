@@ -24,7 +24,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
   const labels = useUiLabels();
   return (
     <Dialog opened={opened} title={title} size="lg" onClose={onClose}>
-      <div className={looks.faint}>{text}</div>
+      <div className={looks.dim}>{text}</div>
       <div className={classes.field}>
         <CopyField label={label} value={value} description={description} />
       </div>

@@ -37,7 +37,7 @@ export function QuestionDialog({ question, opened, yes, onAnswer }: QuestionDial
   const cancel = () => onAnswer(undefined);
   return (
     <Dialog opened={opened} title={question.title ?? labels.areYouSure} onClose={cancel} size="sm">
-      {question.text ? <div className={looks.faint}>{question.text}</div> : null}
+      {question.text ? <div className={looks.dim}>{question.text}</div> : null}
       {'choices' in question ? (
         <div className={classes.choices}>
           {question.choices.map(({ key, label }, index) => (

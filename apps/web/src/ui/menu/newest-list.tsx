@@ -28,7 +28,7 @@ export function NewestItem({ children, detail, action }: NewestItemProps) {
     <li className={classes.item}>
       <span className={classes.what}>
         {children}
-        <span className={looks.detail}>{detail}</span>
+        <span className={looks.hint}>{detail}</span>
       </span>
       {action}
     </li>

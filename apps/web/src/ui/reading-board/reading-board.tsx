@@ -67,7 +67,7 @@ export function ReadingBoard(props: ReadingBoardProps) {
               {text}
             </Chip>
           ))}
-          <span className={looks.detail}>
+          <span className={looks.hint}>
             {typeof updated === 'string' ? updated : <Age at={updated.at} format={updated.format} />}
           </span>
         </div>
@@ -103,18 +103,18 @@ function ReadingTile(props: ReadingTileProps) {
   const { label, value, unit, missing, band, trend, spark, age, state = 'live' } = props;
   return (
     <div className={classes.tile} data-state={state}>
-      <dt className={looks.detail}>{label}</dt>
+      <dt className={looks.hint}>{label}</dt>
       <dd className={classes.reading}>
         {state === 'loading' ? (
           <Skeleton width="4.5rem" height="1.4rem" />
         ) : (
           <span className={classes.line}>
             {value === undefined ? (
-              <bdi className={classes.missing}>{missing}</bdi>
+              <bdi className={looks.lead}>{missing}</bdi>
             ) : (
               // One piece, with the number at the left in every language.
               <bdi className={classes.quantity} dir="ltr">
-                <span className={classes.value}>{value}</span> <span className={looks.detail}>{unit}</span>
+                <span className={classes.value}>{value}</span> <span className={looks.hint}>{unit}</span>
               </bdi>
             )}
             {trend && state === 'live' ? <Trend {...trend} /> : null}

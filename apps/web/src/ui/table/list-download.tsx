@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { download, fileName } from '../chart/download.ts';
 import { DownloadIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
+import looks from '../looks/looks.module.css';
 import { useToasts } from '../toast/toast.tsx';
-import classes from './list-download.module.css';
 
 const MEGABYTE = 1_000_000;
 
@@ -46,7 +46,7 @@ export function ListDownload({ name, load, formatNumber }: ListDownloadProps) {
   }
   return (
     <>
-      <span className={classes.progress} role="status">
+      <span className={looks.smallNumbers} role="status">
         {labels.table.downloading(formatNumber(bytes / MEGABYTE, 1))}
       </span>
       <Button variant="default" onClick={() => running.current?.abort()}>

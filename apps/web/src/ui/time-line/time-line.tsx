@@ -1,3 +1,4 @@
+import looks from '../looks/looks.module.css';
 import classes from './time-line.module.css';
 
 export interface TimeLineEvent {
@@ -17,7 +18,7 @@ export function TimeLine({ label, events }: { label: string; events: readonly Ti
     <ol className={classes.line} aria-label={label}>
       {events.map(({ key, at, time, text, note }) => (
         <li key={key} className={classes.event}>
-          <time className={classes.time} dateTime={new Date(at).toISOString()}>
+          <time className={looks.smallNumbers} dateTime={new Date(at).toISOString()}>
             {time}
           </time>
           <span>{text}</span>

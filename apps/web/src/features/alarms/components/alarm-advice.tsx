@@ -27,7 +27,7 @@ export function AlarmAdvice({ alarm }: { alarm: AlarmWithEntries }) {
   return (
     <Card title={t('alarms.adviceTitle')}>
       {isLive ? <AdviceNow deviceId={deviceId} name={roomTitle(alarm)} /> : null}
-      <p className={looks.faint}>{t(`alarms.advice.${advice}`)}</p>
+      <p className={looks.dim}>{t(`alarms.advice.${advice}`)}</p>
     </Card>
   );
 }

@@ -29,7 +29,7 @@ export function AlarmOutdoors({ outdoor, format }: AlarmOutdoorsProps) {
   if (!outdoor) {
     return (
       <Card title={t('alarms.outdoor.title')}>
-        <p className={looks.faint}>{t('alarms.outdoor.unknown')}</p>
+        <p className={looks.dim}>{t('alarms.outdoor.unknown')}</p>
       </Card>
     );
   }

@@ -41,7 +41,7 @@ export function RoomChange({ room, keyShown, day }: RoomChangeProps) {
           {doubts.length === 0 ? null : (
             <section className={classes.doubts} aria-label={t('beforeAfter.doubts')}>
               <h3>{t('beforeAfter.doubts')}</h3>
-              <ul>
+              <ul className={looks.bullets}>
                 {doubts.map((doubt) => (
                   <li key={doubt}>{t(`beforeAfter.doubt.${doubt}`)}</li>
                 ))}
@@ -81,7 +81,7 @@ function Grounds({ room }: { room: RoomComparison }) {
   };
   return (
     <Fold summary={t('beforeAfter.grounds')}>
-      <ul>
+      <ul className={looks.bullets}>
         <li>{t('beforeAfter.ground.spans', { count: weeks, before: spanOf(false), after: spanOf(true) })}</li>
         <li>{t('beforeAfter.ground.interval')}</li>
         <li>{t('beforeAfter.ground.levels')}</li>

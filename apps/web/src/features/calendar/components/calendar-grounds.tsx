@@ -3,6 +3,7 @@ import type { CalendarKey } from '@airdeck/contract/calendar/calendar';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Fold } from '../../../ui/fold/fold.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { isLimited, limitText } from './calendar-words.ts';
 
 /** Sources of the limits and colours, and the days that count. */
@@ -20,7 +21,7 @@ export function CalendarGrounds({ metric }: { metric: CalendarKey }) {
   };
   return (
     <Fold summary={t('calendar.grounds')}>
-      <ul>
+      <ul className={looks.bullets}>
         {isLimited(metric) ? (
           <>
             <li>{t('calendar.ground.who', limitsOf('who2021'))}</li>

@@ -56,7 +56,7 @@ function Listed({ subject, draft }: AboutConversationsProps) {
               <Anchor component={Link} to={conversationPath(conversation.id)}>
                 <Subject conversation={conversation} />
               </Anchor>
-              <span className={looks.detail}>
+              <span className={looks.hint}>
                 {conversation.closedTime === null ? null : `${t('conversations.state.closed')} · `}
                 <Age at={conversation.lastEntry.createdTime} format={format.age} />
               </span>

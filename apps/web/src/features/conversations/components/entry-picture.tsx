@@ -75,7 +75,7 @@ function ChartCaption({ chart }: { chart: EntryChart }) {
     })),
   };
   return (
-    <figcaption className={looks.detail}>
+    <figcaption className={looks.hint}>
       <bdi>{what}</bdi>
       <br />
       {t('conversations.period', {

@@ -10,6 +10,7 @@ import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { unsaid, useActs } from '../../../ui/dialog/use-acts.ts';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import {
@@ -132,7 +133,7 @@ function Entries({ conversation, entries }: EntriesProps) {
           {t('conversations.earlier')}
         </Button>
       ) : null}
-      <ol className={classes.entries} aria-label={t('conversations.entries')}>
+      <ol className={looks.closeStack} aria-label={t('conversations.entries')}>
         {shown.map((entry) => (
           <Entry key={entry.id} conversationId={id} entry={entry} />
         ))}

@@ -42,7 +42,7 @@ function Reasons({
   return (
     <>
       <p className={looks.dim}>{t('deviceHealth.again.text')}</p>
-      <ul className={classes.kept} aria-label={t('deviceHealth.again.open')}>
+      <ul className={looks.stack} aria-label={t('deviceHealth.again.open')}>
         {reasons.map((one) => (
           <li key={one.reason}>
             <Reason counted={one} format={format} />

@@ -45,7 +45,7 @@ function KeptMessages({ deviceId, format }: RejectedMessagesProps) {
   return (
     <>
       <p className={looks.dim}>{t('deviceHealth.again.text')}</p>
-      <ul className={classes.kept} aria-label={t('deviceHealth.again.open')}>
+      <ul className={looks.stack} aria-label={t('deviceHealth.again.open')}>
         {data.groups.map((group) => (
           <li key={group.reason}>
             <KeptGroup deviceId={deviceId} group={group} format={format} />

@@ -51,7 +51,7 @@ export function SeenDevices({ devices, marks, onOpen }: SeenDevicesProps) {
                   <BandBadge band={air.band} word={air.word} variant="plain" />
                 </>
               ) : (
-                <span className={looks.faint}>
+                <span className={looks.dim}>
                   {device.air === 'fault' || device.air === 'notMeasured'
                     ? t(`air.state.${device.air}`)
                     : t(`deviceState.${device.state}`)}
@@ -96,7 +96,7 @@ export function UnplacedDevices({ place, marks, onOpen }: DeviceListProps) {
               <span className={classes.name}>
                 <RoomLine name={roomName(device)} />
               </span>
-              <span className={looks.faint}>{t(`deviceState.${state}`)}</span>
+              <span className={looks.dim}>{t(`deviceState.${state}`)}</span>
             </button>
             <Mark deviceId={deviceId} severity={marks[deviceId]} />
           </li>
@@ -128,7 +128,7 @@ export function ListedDevices({ place, marks, onOpen }: DeviceListProps) {
   if (!data) return <NotLoaded error={error} onRetry={refetch} waiting={<Skeleton height="6rem" />} />;
   return (
     <>
-      <p className={looks.faint}>{t('deviceMap.noMap')}</p>
+      <p className={looks.dim}>{t('deviceMap.noMap')}</p>
       <ul className={classes.list} aria-label={t('deviceMap.title')}>
         {data.data.map(({ id, deviceId, deviceName, deviceLabel, city, state }) =>
           deviceId === null || state === 'stock' ? null : (
@@ -141,8 +141,8 @@ export function ListedDevices({ place, marks, onOpen }: DeviceListProps) {
                 <span className={classes.name}>
                   <RoomLine name={roomName({ deviceName, deviceLabel })} />
                 </span>
-                <bdi className={looks.faint}>{city}</bdi>
-                <span className={looks.faint}>{t(`deviceState.${state}`)}</span>
+                <bdi className={looks.dim}>{city}</bdi>
+                <span className={looks.dim}>{t(`deviceState.${state}`)}</span>
               </button>
               <Mark deviceId={deviceId} severity={marks[deviceId]} />
             </li>

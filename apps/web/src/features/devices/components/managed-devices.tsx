@@ -126,7 +126,7 @@ function BatchDialog({ batch, closeBatch }: Pick<DeviceWork, 'closeBatch'> & { b
                   <RoomLine name={roomName(device)} />
                 </span>{' '}
                 {why.message}
-                {why.detail === undefined ? null : <span className={looks.faint}> {why.detail}</span>}
+                {why.detail === undefined ? null : <span className={looks.dim}> {why.detail}</span>}
               </li>
             ))}
           </ul>

@@ -16,7 +16,6 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { changeToken, readToken } from '../api/devices.ts';
 import { AccessTokenField } from './access-token-field.tsx';
 import { deviceFailureText } from './device-texts.ts';
-import classes from './devices.module.css';
 
 type TokenDialogProps = { device: DeviceRecord; opened: boolean; onClose: () => void };
 
@@ -52,7 +51,7 @@ export function TokenDialog({ device, opened, onClose }: TokenDialogProps) {
       busy={save.isPending}
       onClose={onClose}
     >
-      <div className={classes.dialogForm}>
+      <div className={looks.stack}>
         {shown === undefined ? (
           <div>
             <Button variant="default" loading={look.isPending} onClick={() => look.mutate()}>

@@ -4,6 +4,7 @@ import type { FeltGroup } from '@airdeck/contract/felt-measured/felt-measured';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import looks from '../../../ui/looks/looks.module.css';
 import classes from './felt-picture.module.css';
 import { useFeltWords } from './felt-words.ts';
 
@@ -13,8 +14,8 @@ export function FeltPicture({ groups }: { groups: readonly FeltGroup[] }) {
   const words = airWords(t);
   const shown = BAND_NAMES.filter((_, band) => groups.some(({ bandHours }) => (bandHours?.[band] ?? 0) > 0));
   return (
-    <figure className={classes.picture}>
-      <ul className={classes.groups}>
+    <figure>
+      <ul className={looks.stack}>
         {groups.map((group) => (
           <Row key={group.id} group={group} />
         ))}

@@ -90,7 +90,7 @@ function WhatItRestsOn({ found }: { found: FeltMeasured }) {
   const format = timesOf(useLanguage(), 'UTC');
   return (
     <Fold summary={t('feltMeasured.rests.title')}>
-      <ul>
+      <ul className={looks.bullets}>
         <li>{t('feltMeasured.rests.five')}</li>
         <li>{t('feltMeasured.rests.weekly', { date: format.date(found.closedTime) })}</li>
         <li>{t('feltMeasured.rests.score')}</li>

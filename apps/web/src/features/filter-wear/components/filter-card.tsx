@@ -58,14 +58,14 @@ function FilterOf({ deviceId, filter }: { deviceId: string; filter: DeviceFilter
       {share !== null && until !== null ? (
         <div className={looks.closerStack}>
           <ShareBar share={share} state={filterState(share, dueDay, today)} isLarge />
-          <p className={classes.due}>{dueText(filter, t, format)}</p>
+          <p>{dueText(filter, t, format)}</p>
         </div>
       ) : null}
       <Limits filter={filter} />
       {modes.length > 0 ? <HoursByMode filter={filter} /> : null}
-      <p className={classes.note}>{countedText(filter, t, format)}</p>
+      <p className={looks.hint}>{countedText(filter, t, format)}</p>
       {filter.isCounting && until !== null ? (
-        <p className={classes.note}>{t('filterWear.stillCounting')}</p>
+        <p className={looks.hint}>{t('filterWear.stillCounting')}</p>
       ) : null}
       <NewestChange deviceId={deviceId} filter={filter} />
       {wasAsked ? (
@@ -91,7 +91,7 @@ function Limits({ filter }: { filter: DeviceFilter }) {
   const { ratedHours, ratedMassMg, cleanAir } = model.filter;
   const says = ratedHours !== null || ratedMassMg !== null;
   if (!says) {
-    return <p className={classes.note}>{t('filterWear.unknownLife', { model: isolate(model.name) })}</p>;
+    return <p className={looks.hint}>{t('filterWear.unknownLife', { model: isolate(model.name) })}</p>;
   }
   if (until === null) return null;
   const hours = format.number(runningHours);
@@ -166,7 +166,7 @@ function NewestChange({ deviceId, filter }: { deviceId: string; filter: DeviceFi
     act(() => undo.mutateAsync({ undoneId }), { question: { text: t('filterWear.undoQuestion') } });
   return (
     <p className={classes.foot}>
-      <span className={classes.note}>{changeText(filter, t, format)}</span>
+      <span className={looks.hint}>{changeText(filter, t, format)}</span>
       {change?.mayUndo ? (
         <Button variant="subtle" size="compact-sm" loading={isBusy} onClick={() => void takeBack(change.id)}>
           {t('filterWear.undo')}

@@ -64,10 +64,10 @@ function ReadMessage({ message, onLeave, actions, link }: ReadMessageProps) {
     <div className={classes.message}>
       <div className={classes.facts}>
         {message.importance === 'important' ? <ImportantMark /> : null}
-        <span className={looks.detail}>
+        <span className={looks.hint}>
           <bdi>{senderText(message, t)}</bdi>
         </span>
-        <span className={looks.detail}>
+        <span className={looks.hint}>
           <bdi dir="ltr">{format.dateTime(message.fromTime)}</bdi>
         </span>
       </div>

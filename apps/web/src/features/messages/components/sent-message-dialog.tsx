@@ -31,19 +31,19 @@ export function SentMessageDialog({ message, opened, onClose, onWithdraw }: Sent
       <div className={classes.message}>
         <div className={classes.facts}>
           {message.importance === 'important' ? <ImportantMark /> : null}
-          <span className={looks.detail}>
+          <span className={looks.hint}>
             <bdi>{message.author ?? t('messages.formerUser')}</bdi>
           </span>
-          <span className={looks.detail}>
+          <span className={looks.hint}>
             {t('messages.column.audience')}: <bdi>{audienceText(message, t, format)}</bdi>
           </span>
-          <span className={looks.detail}>
+          <span className={looks.hint}>
             <bdi dir="ltr">{format.dateTime(message.fromTime)}</bdi>
           </span>
-          {end === undefined ? null : <span className={looks.detail}>{end}</span>}
+          {end === undefined ? null : <span className={looks.hint}>{end}</span>}
         </div>
         <LinkedText text={message.text} />
-        <p className={classes.count}>{readText(message, t, format)}</p>
+        <p>{readText(message, t, format)}</p>
         <Recipients messageId={message.id} />
         {onWithdraw ? (
           <Button variant="default" onClick={onWithdraw}>
@@ -70,9 +70,9 @@ function Recipients({ messageId }: { messageId: string }) {
         <li key={userId} className={classes.person}>
           <span className={classes.facts}>
             <bdi>{name ?? email}</bdi>
-            <bdi className={looks.detail}>{organisation}</bdi>
+            <bdi className={looks.hint}>{organisation}</bdi>
           </span>
-          <span className={looks.detail}>
+          <span className={looks.hint}>
             {readTime === null
               ? t('messages.notRead')
               : t('messages.readAt', { time: format.dateTime(readTime) })}

@@ -69,7 +69,7 @@ function Fact({ label, action, children }: FactProps) {
   const value: ReactNode = children ? <bdi>{children}</bdi> : t('profile.notGiven');
   return (
     <div className={classes.fact}>
-      <dt className={looks.faint}>{label}</dt>
+      <dt className={looks.dim}>{label}</dt>
       <dd className={classes.value} data-missing={children ? undefined : true}>
         {value} {action}
       </dd>
@@ -106,7 +106,7 @@ export function ProfileCardLoading() {
         <div className={classes.facts}>
           {FACTS.map((fact) => (
             <div key={fact} className={classes.fact}>
-              <span className={looks.faint}>
+              <span className={looks.dim}>
                 <Skeleton width="4rem" />
               </span>
               <span className={classes.value}>

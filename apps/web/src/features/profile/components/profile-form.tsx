@@ -130,7 +130,7 @@ function PictureField({ stored, change, onChange }: PictureFieldProps) {
             </Button>
           ) : null}
         </div>
-        <span className={looks.detail} id={`${id}-hint`}>
+        <span className={looks.hint} id={`${id}-hint`}>
           {t('profile.pictureHint')}
         </span>
         {error === undefined ? null : (

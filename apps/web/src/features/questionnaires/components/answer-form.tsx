@@ -183,7 +183,7 @@ function QuestionCard({ number, ...field }: QuestionCardProps) {
   const keepOrder = () => onChange({ options: question.options.map(({ option }) => option) });
   return (
     <div className={classes.card}>
-      <fieldset ref={fields} className={classes.fields}>
+      <fieldset ref={fields}>
         <legend className={classes.legend}>
           <span className={classes.number} data-answered={isBegun || undefined}>
             {format.number(number)}

@@ -14,7 +14,7 @@ export function ResponseView({ response }: { response: QuestionnaireResponse }) 
   return (
     <div className={classes.response}>
       <Summary response={response} />
-      <ol className={classes.questions}>
+      <ol className={looks.closeStack}>
         {response.questions.map((question, index) => (
           <AnsweredCard key={question.id} question={question} number={index + 1} />
         ))}
@@ -181,7 +181,7 @@ function Chosen({ question: { options, typeId }, chosen, text }: ChosenProps) {
       </ul>
       {text === null || isOption ? null : (
         <div className={classes.own}>
-          <p className={classes.ownLabel}>{t('questionnaires.response.ownText')}</p>
+          <p className={looks.smallNumbers}>{t('questionnaires.response.ownText')}</p>
           <Said text={text} />
         </div>
       )}

@@ -99,7 +99,7 @@ function Questions({ questionnaireId }: { questionnaireId: QuestionnaireId }) {
     return <EmptyState drawing="list" announce="status" text={t('questionnaires.list.empty')} />;
   }
   return (
-    <ol className={classes.questions}>
+    <ol>
       {questions.map((question, index) => (
         <QuestionRow
           key={question.id}
@@ -122,7 +122,7 @@ function QuestionRow({ question, number, isGoing, onDelete }: QuestionRowProps) 
   const label = t('questionnaires.list.delete', { number });
   return (
     <li className={classes.question}>
-      <span className={classes.number}>{format.number(number)}</span>
+      <span className={looks.numbers}>{format.number(number)}</span>
       <div>
         <p className={classes.listText}>
           <bdi>{question.question}</bdi>

@@ -172,7 +172,7 @@ function FeedbackOffer({ lead, offered }: FeedbackOfferProps) {
     <div className={classes.offer}>
       <h2 className={classes.lead}>{lead}</h2>
       <p className={looks.dim}>{t('questionnaires.own.offer')}</p>
-      <ul className={classes.list}>
+      <ul className={looks.closeStack}>
         {offered.map(({ id, questionCount }) => (
           <li key={id}>
             <Link className={classes.choice ?? ''} to={`?${QUESTIONNAIRE_PARAMETER}=${id}`}>

@@ -31,7 +31,7 @@ export function reportColumns(
           <Anchor component={Link} to={scheduledReportPath(report.id)} tabIndex={-1}>
             <bdi>{report.name}</bdi>
           </Anchor>
-          <span className={looks.faint}>
+          <span className={looks.dim}>
             <bdi>{scopeText(report, t)}</bdi>
           </span>
         </span>
@@ -48,7 +48,7 @@ export function reportColumns(
       header: t('scheduledReports.column.next'),
       cell: ({ nextTime, timeZone }) =>
         nextTime === null ? (
-          <span className={looks.faint}>{t('scheduledReports.off')}</span>
+          <span className={looks.dim}>{t('scheduledReports.off')}</span>
         ) : (
           timesAt(timeZone).dateTime(nextTime)
         ),

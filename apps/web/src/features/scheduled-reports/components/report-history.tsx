@@ -33,7 +33,7 @@ function Sendings({ reportId, format }: ReportHistoryProps) {
   if (!data) {
     return <NotLoaded error={error} onRetry={refetch} waiting={<Skeleton height="6rem" />} />;
   }
-  if (data.length === 0) return <p className={looks.faint}>{t('scheduledReports.neverSent')}</p>;
+  if (data.length === 0) return <p className={looks.dim}>{t('scheduledReports.neverSent')}</p>;
   return (
     <ScrollFrame label={t('scheduledReports.history')} className={classes.frame}>
       <table>

@@ -16,7 +16,7 @@ export function ReportView({ document }: { document: ReportDocument }) {
   const spoken = dial.index === null ? dial.word : `${format.number(dial.index)}, ${dial.word}`;
   return (
     <article className={classes.report} aria-label={document.title}>
-      <p className={looks.faint}>
+      <p className={looks.dim}>
         <bdi>{document.subtitle}</bdi>
       </p>
       <LeadSentence>{document.sentence}</LeadSentence>
@@ -58,7 +58,7 @@ export function ReportView({ document }: { document: ReportDocument }) {
 
 function Sentences({ sentences, isDim = false }: { sentences: readonly string[]; isDim?: boolean }) {
   return (
-    <div className={isDim ? looks.faint : undefined}>
+    <div className={isDim ? looks.dim : undefined}>
       {sentences.map((sentence) => (
         <p key={sentence} className={classes.line}>
           {sentence}

@@ -8,6 +8,7 @@ import { Banner } from '../../../ui/banner/banner.tsx';
 import { DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { useUiLabels } from '../../../ui/labels.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { TablePager } from '../../../ui/table/table-controls.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { type NamedDevice, readDeviceListText } from './device-list-text.ts';
@@ -81,7 +82,7 @@ export function DeviceRowsFields({ list, error }: DeviceRowsFieldsProps) {
   }
 
   return (
-    <fieldset className={classes.list}>
+    <fieldset className={looks.closeStack}>
       <legend className={classes.legend}>
         {t('shipments.devices.title')}
         <span className={classes.required} aria-hidden="true">
@@ -150,7 +151,7 @@ export function DeviceRowsFields({ list, error }: DeviceRowsFieldsProps) {
         <span>{words.label}</span>
         <span>{words.name}</span>
       </div>
-      <ol className={classes.rows}>
+      <ol className={looks.closerStack}>
         {shown.map(({ row, number, state }) => (
           <DeviceRowFields
             key={row.key}

@@ -13,6 +13,7 @@ import { OpenPage } from '../../../ui/brand/open-page.tsx';
 import { useFailureDialog } from '../../../ui/dialog/use-failure-dialog.tsx';
 import { EmailField, PasswordField } from '../../../ui/form/fields.tsx';
 import { FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { signIn, useDemoSignIns } from '../api/sign-in.ts';
 import { Scene } from '../components/scene.tsx';
 import classes from '../components/sign-in.module.css';
@@ -142,13 +143,11 @@ function DemoCards({ signIns, isSending, onChoose }: DemoCardsProps) {
               <span className={classes.name}>
                 <bdi>{signIn.name}</bdi>
               </span>
-              <span className={classes.role}>
+              <span className={looks.small}>
                 {t(`role.${ROLES[signIn.userType]}`)}
                 {signIn.isReducedMenu ? t('signIn.demo.reducedMenu') : ''}
               </span>
-              {signIn.organisation === null ? null : (
-                <bdi className={classes.role}>{signIn.organisation}</bdi>
-              )}
+              {signIn.organisation === null ? null : <bdi className={looks.small}>{signIn.organisation}</bdi>}
             </UnstyledButton>
           </li>
         ))}

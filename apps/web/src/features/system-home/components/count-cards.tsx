@@ -38,7 +38,7 @@ function CountCard({ icon: DrawnIcon, name, count, to }: CountCardProps) {
   const inside: ReactNode = (
     <>
       <DrawnIcon size={28} />
-      <span className={looks.faint}>{name}</span>
+      <span className={looks.dim}>{name}</span>
       <span className={classes.count}>
         {count === undefined ? <Skeleton width="3ch" height="1em" /> : format.number(count)}
       </span>
@@ -84,10 +84,10 @@ export function ProductTable({ counts, isFailed, version }: ProductTableProps) {
   ] as const;
   return (
     <Card title={t('systemHome.product')}>
-      <dl className={classes.facts}>
+      <dl>
         {rows.map(([name, count, to, meaning]) => (
           <div className={classes.fact} key={name}>
-            <dt className={looks.faint}>
+            <dt className={looks.dim}>
               {name}
               {meaning ? <small className={classes.meaning}>{meaning}</small> : null}
             </dt>
@@ -103,7 +103,7 @@ export function ProductTable({ counts, isFailed, version }: ProductTableProps) {
           </div>
         ))}
         <div className={classes.fact}>
-          <dt className={looks.faint}>{t('systemHome.currentVersion')}</dt>
+          <dt className={looks.dim}>{t('systemHome.currentVersion')}</dt>
           <dd className={classes.value}>{version}</dd>
         </div>
       </dl>
@@ -114,10 +114,10 @@ export function ProductTable({ counts, isFailed, version }: ProductTableProps) {
 /** Names and values, one pair per line. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
-    <dl className={classes.facts}>
+    <dl>
       {facts.map(([name, value]) => (
         <div className={classes.fact} key={name}>
-          <dt className={looks.faint}>{name}</dt>
+          <dt className={looks.dim}>{name}</dt>
           <dd className={classes.value}>
             <bdi>{value}</bdi>
           </dd>

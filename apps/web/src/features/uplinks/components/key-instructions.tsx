@@ -24,10 +24,10 @@ export function KeyInstructions({ uplinkKey, secret, addresses, onClose }: KeyIn
   return (
     <Dialog opened title={name} size="lg" onClose={onClose}>
       <div className={looks.stack}>
-        <p className={classes.text}>
+        <p>
           {secret ? t('uplinks.shownOnce') : t('uplinks.notShownAgain', { placeholder: KEY_PLACEHOLDER })}
         </p>
-        <p className={classes.text}>{t(`uplinks.instruction.${source}`)}</p>
+        <p>{t(`uplinks.instruction.${source}`)}</p>
         {settings.map((setting) => (
           <CopyField key={setting.name} label={t(`uplinks.setting.${setting.name}`)} value={setting.value} />
         ))}

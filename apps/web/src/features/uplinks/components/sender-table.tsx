@@ -108,7 +108,7 @@ function LinkDialog({ sender, onClose }: { sender: UplinkSender; onClose: () => 
       }}
       onClose={onClose}
     >
-      <p className={classes.text}>{t('uplinks.senders.linkText')}</p>
+      <p>{t('uplinks.senders.linkText')}</p>
       <LookupField {...field} label={t('uplinks.senders.device')} required />
     </FormDialog>
   );

@@ -6,7 +6,6 @@ import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { badgeHtml, badgePath } from '../api/wall-screens.ts';
-import classes from './wall-screens.module.css';
 
 /** HTML of badges for other web pages, for each room; hidden if the stored screen allows no badges. */
 export function BadgeSnippets({ rooms }: Pick<WallScreen, 'rooms'>) {
@@ -21,7 +20,7 @@ export function BadgeSnippets({ rooms }: Pick<WallScreen, 'rooms'>) {
       <div className={looks.stack}>
         <p className={looks.dim}>{t('wallScreens.badge.text')}</p>
         {withBadge.map(({ deviceId, title, path }) => (
-          <div key={deviceId} className={classes.rooms}>
+          <div key={deviceId} className={looks.closeStack}>
             <img src={path} height={24} alt={title} />
             <CopyField
               label={t('wallScreens.badge.code', { room: isolate(title) })}

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordField } from '../../../ui/form/fields.tsx';
 import { LookupFields } from '../../../ui/form/lookup-field.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useWallRooms } from '../api/wall-screens.ts';
 import type { WallDraft } from './wall-draft.ts';
-import classes from './wall-screens.module.css';
 
 type RoomFieldsProps = {
   rooms: WallDraft['rooms'];
@@ -31,7 +31,7 @@ export function RoomFields({ rooms, customerId, isKnown, error, onChange }: Room
     .filter(({ label }) => label.toLowerCase().includes(wanted));
   const titleOf = (deviceId: string) => data.find((device) => device.deviceId === deviceId)?.label ?? '';
   return (
-    <div className={classes.rooms}>
+    <div className={looks.closeStack}>
       <LookupFields
         label={t('wallScreens.form.rooms')}
         placeholder={t('wallScreens.form.roomsPlaceholder')}

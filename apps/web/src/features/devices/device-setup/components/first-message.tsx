@@ -61,9 +61,7 @@ export function FirstMessage({ deviceId, latest, lastTs }: FirstMessageProps) {
       )}
       <Values values={shown} />
       {lastTs === undefined ? null : (
-        <p className={looks.detail}>
-          {t('deviceSetup.arrivedAt', { time: isolate(format.dateTime(lastTs)) })}
-        </p>
+        <p className={looks.hint}>{t('deviceSetup.arrivedAt', { time: isolate(format.dateTime(lastTs)) })}</p>
       )}
       {foreign.length === 0 ? null : <Foreign deviceId={deviceId} keys={foreign} />}
       {isRefused ? (
@@ -123,7 +121,7 @@ function ToCheck() {
   return (
     <div role="status">
       <p>{t('deviceSetup.nothing')}</p>
-      <ul>
+      <ul className={looks.bullets}>
         {CHECKS.map((check) => (
           <li key={check}>{t(`deviceSetup.check.${check}`)}</li>
         ))}
