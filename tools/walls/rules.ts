@@ -88,9 +88,17 @@ export const WALLS: readonly Wall[] = [
   },
   {
     name: 'web-lib-below-features',
-    because: 'imports run app → features → ui | lib',
+    because: 'imports run app → features → parts → ui | lib',
     forbids: (from, to) =>
-      inside(from, `${WEB}/lib`) && !isTest(from) && inside(to, `${WEB}/app`, `${WEB}/features`, `${WEB}/ui`),
+      inside(from, `${WEB}/lib`) &&
+      !isTest(from) &&
+      inside(to, `${WEB}/app`, `${WEB}/features`, `${WEB}/parts`, `${WEB}/ui`),
+  },
+  {
+    name: 'web-parts-below-features',
+    because: 'imports run app → features → parts → ui | lib',
+    forbids: (from, to) =>
+      inside(from, `${WEB}/parts`) && !isTest(from) && inside(to, `${WEB}/app`, `${WEB}/features`),
   },
   {
     name: 'web-time-below-all',
@@ -103,12 +111,12 @@ export const WALLS: readonly Wall[] = [
   },
   {
     name: 'web-features-below-app',
-    because: 'imports run app → features → ui | lib',
+    because: 'imports run app → features → parts → ui | lib',
     forbids: (from, to) => webFeature(from) !== undefined && !isTest(from) && inside(to, `${WEB}/app`),
   },
   {
     name: 'web-feature-alone',
-    because: 'what two features need belongs to ui, lib or the contract; app composes them',
+    because: 'what two features need belongs to parts, ui, lib or the contract; app composes them',
     forbids: (from, to) => {
       const [mine, other] = [webFeature(from), webFeature(to)];
       return mine !== undefined && other !== undefined && mine !== other;

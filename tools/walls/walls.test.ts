@@ -45,6 +45,9 @@ const VIOLATIONS: Record<string, [from: string, text: string, target?: string][]
   'web-lib-below-features': [
     ['apps/web/src/lib/a.ts', "import '../features/a/b.ts';", 'apps/web/src/features/a/b.ts'],
   ],
+  'web-parts-below-features': [
+    ['apps/web/src/parts/a/b.tsx', "import '../../features/a/b.ts';", 'apps/web/src/features/a/b.ts'],
+  ],
   'web-time-below-all': [
     ['apps/web/src/lib/time/a.ts', "import '../session/b.ts';", 'apps/web/src/lib/session/b.ts'],
   ],

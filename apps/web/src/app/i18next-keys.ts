@@ -66,6 +66,9 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../lib/kept-time/locales/en.json') &
   typeof import('../lib/outdoor/locales/en.json') &
   typeof import('../lib/session/locales/en.json') &
+  typeof import('../parts/chosen-devices/locales/en.json') &
+  typeof import('../parts/conditions/locales/en.json') &
+  typeof import('../parts/outlets/locales/en.json') &
   typeof import('../ui/locales/en.json');
 
 /** Keys are those of the English texts: an unknown one does not compile. */

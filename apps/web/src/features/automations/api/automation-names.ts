@@ -1,9 +1,6 @@
 import type { AutomationForm } from '@airdeck/contract/automations/automations';
-import type { LookupOption } from '../../../lib/lists/lookup.ts';
-import { useChosenDraft, useDeviceNames } from '../../../lib/rules/chosen-names.ts';
-
-/** The names of the ids in an automation. */
-export type AutomationNames = Record<'monitors' | 'devices' | 'customers', readonly LookupOption[]>;
+import { useChosenDraft, useDeviceNames } from '../../../parts/chosen-devices/chosen-names.ts';
+import type { AutomationNames } from '../components/automation-draft.ts';
 
 const monitorIdsOf = ({ trigger }: Pick<AutomationForm, 'trigger'>): readonly string[] =>
   trigger?.source.kind === 'monitors' ? trigger.source.deviceIds : [];
@@ -15,14 +12,9 @@ export function deviceIdsOf(automation: Pick<AutomationForm, 'devices' | 'trigge
 
 /** The names of an automation's ids; undefined while loading. The name of an unknown or deleted one is its id. */
 export function useAutomationNames(automation: AutomationForm): AutomationNames | undefined {
-  const chosen = useChosenDraft(automation.devices);
+  const set = useChosenDraft(automation.devices);
   const monitorIds = monitorIdsOf(automation);
   const names = useDeviceNames(monitorIds);
-  if (!chosen || !names) return undefined;
-  const { devices, customers } = chosen;
-  return {
-    devices,
-    customers,
-    monitors: monitorIds.map((id) => ({ value: id, label: names.get(id) ?? id })),
-  };
+  if (!set || !names) return undefined;
+  return { set, monitors: monitorIds.map((id) => ({ value: id, label: names.get(id) ?? id })) };
 }

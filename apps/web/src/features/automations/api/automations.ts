@@ -19,7 +19,7 @@ import { call } from '../../../lib/api-client/call.ts';
 import { sendFileForLines } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { changing, queryOf } from '../../../lib/query/query.ts';
-import type { TryOnPast } from '../../../lib/rules/use-trial.ts';
+import type { TryOnPast } from '../../../parts/conditions/use-trial.ts';
 
 /** An automation may take effect without an event, at a device that is already in its mode. */
 const REFRESH_LIST_MS = 15_000;

@@ -1,8 +1,8 @@
 import type { ActingAutomation } from '@airdeck/contract/automations/automations';
 import { useTranslation } from 'react-i18next';
+import { FoundList } from '../../../parts/conditions/past-trial.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import looks from '../../../ui/looks/looks.module.css';
-import { FoundList } from '../../../ui/trial-card/trial-card.tsx';
 import { automationSentence, type Words } from './automation-words.ts';
 import classes from './automations.module.css';
 
@@ -32,7 +32,6 @@ export function ActingAutomations({ automations, isCustomer, words, direction }:
         label={title}
         isOld={false}
         step={STEP}
-        more={t('automations.trial.more')}
         items={automations.map((automation) => (
           // A name in another script must not change the direction of the sentence.
           <li key={automation.id} className={classes.lines} dir={direction}>

@@ -8,33 +8,34 @@ import {
 } from '@airdeck/contract/automations/automations';
 import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
 import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
-import type { RULE_BANDS, RuleDevices } from '@airdeck/contract/rules/rules';
 import { type PartErrors, type PartsOfErrors, partErrors } from '../../../lib/forms/part-errors.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
-import { type ChosenDevicesDraft, chosenDevices } from '../../../lib/rules/chosen-devices.ts';
-import { type LevelDraft, numberOf } from '../../../lib/rules/levels.ts';
-import type { AutomationNames } from '../api/automation-names.ts';
+import {
+  ALL_DEVICES,
+  type ChosenDevicesDraft,
+  chosenDevices,
+} from '../../../parts/chosen-devices/chosen-devices.ts';
+import type { AirDraft } from '../../../parts/conditions/level-fields.tsx';
+import { numberOf } from '../../../parts/conditions/levels.ts';
 
 export type AutomationSubject = RuleKey | 'index' | 'time';
 
 /** The state of the form: numbers as typed; the values of hidden fields are kept. */
-export type AutomationDraft = LevelDraft &
-  ChosenDevicesDraft & {
-    readonly name: string;
-    readonly isEnabled: boolean;
-    readonly subject: AutomationSubject;
-    readonly band: (typeof RULE_BANDS)[number];
-    readonly holdMinutes: string;
-    readonly clearMinutes: string;
-    readonly follows: AutomationTrigger['source']['kind'];
-    readonly monitors: readonly LookupOption[];
-    readonly sets: RuleDevices['kind'];
-    readonly schedule: RuleSchedule | null;
-    /** The number of a mode; empty: not chosen yet. */
-    readonly mode: string;
-    /** The number of a mode; empty: the mode is not changed afterwards. */
-    readonly modeAfter: string;
-  };
+export type AutomationDraft = AirDraft & {
+  readonly name: string;
+  readonly isEnabled: boolean;
+  readonly subject: AutomationSubject;
+  readonly holdMinutes: string;
+  readonly clearMinutes: string;
+  readonly follows: AutomationTrigger['source']['kind'];
+  readonly monitors: readonly LookupOption[];
+  readonly set: ChosenDevicesDraft;
+  readonly schedule: RuleSchedule | null;
+  /** The number of a mode; empty: not chosen yet. */
+  readonly mode: string;
+  /** The number of a mode; empty: the mode is not changed afterwards. */
+  readonly modeAfter: string;
+};
 
 /** Initial values of a new automation. */
 export const NEW_AUTOMATION: AutomationDraft = {
@@ -49,24 +50,22 @@ export const NEW_AUTOMATION: AutomationDraft = {
   clearMinutes: '15',
   follows: 'self',
   monitors: [],
-  sets: 'all',
-  places: [],
-  customers: [],
-  devices: [],
+  set: ALL_DEVICES,
   schedule: null,
   mode: '',
   modeAfter: '',
 };
 
+/** The ids in an automation, with their names. */
+export type AutomationNames = Pick<AutomationDraft, 'set' | 'monitors'>;
+
 /** The form's state for a stored automation. */
 export function draftOf(automation: AutomationForm, names: AutomationNames): AutomationDraft {
-  const { name, isEnabled, devices, trigger, schedule, mode, modeAfter } = automation;
+  const { name, isEnabled, trigger, schedule, mode, modeAfter } = automation;
   return {
     ...NEW_AUTOMATION,
     ...{ name, isEnabled, schedule },
     ...(trigger ? triggerDraft(trigger) : { subject: 'time' }),
-    sets: devices.kind,
-    places: devices.kind === 'places' ? devices.places : [],
     ...names,
     mode: String(mode),
     modeAfter: modeAfter === null ? '' : String(modeAfter),
@@ -91,7 +90,7 @@ export function formOf(draft: AutomationDraft): AutomationForm {
   const { name, isEnabled, schedule, mode, modeAfter } = draft;
   return {
     ...{ name, isEnabled, schedule },
-    devices: chosenDevices(draft.sets, draft),
+    devices: chosenDevices(draft.set),
     trigger: triggerOf(draft),
     mode: numberOf(mode),
     modeAfter: modeAfter === '' ? null : numberOf(modeAfter),
@@ -135,10 +134,10 @@ export type AutomationField = (typeof AUTOMATION_FIELDS)[number];
 type AutomationErrors = PartErrors<AutomationField>;
 
 const INVALID_NUMBER = {
-  condition: 'automations.form.numberInvalid',
-  minutes: 'automations.form.minutesInvalid',
+  condition: 'conditions.invalid.number',
+  minutes: 'conditions.invalid.minutes',
   mode: 'failure.required',
-  schedule: 'automations.form.hoursInvalid',
+  schedule: 'conditions.invalid.hours',
 } as const satisfies AutomationErrors;
 
 function fieldAt([first, second]: readonly PropertyKey[]): AutomationField | undefined {

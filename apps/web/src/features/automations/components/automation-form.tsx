@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useSavedDraft } from '../../../lib/forms/use-saved-draft.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { DEVICE_CHOICES, type DeviceChoice } from '../../../parts/chosen-devices/chosen-devices.ts';
+import { ChosenDevicesFields } from '../../../parts/chosen-devices/chosen-devices-fields.tsx';
+import { HoursFields } from '../../../parts/conditions/hours-fields.tsx';
 import { RecordField } from '../../../ui/form/fields.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { SentenceErrors } from '../../../ui/form/sentence-fields.tsx';
@@ -13,9 +16,9 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { saveAutomation } from '../api/automations.ts';
 import { useModeChoices } from '../api/mode-choices.ts';
 import { type AutomationDraft, errorsOf, formOf, PARTS_OF_ERRORS, termsOf } from './automation-draft.ts';
-import { HoursFields, MonitorFields, SetFields } from './automation-fields.tsx';
 import { AutomationSentence } from './automation-sentence.tsx';
 import { AutomationTrial } from './automation-trial.tsx';
+import { MonitorFields } from './monitor-fields.tsx';
 
 type AutomationFormProps = {
   initial: AutomationDraft;
@@ -28,8 +31,8 @@ type AutomationFormProps = {
 };
 
 const NO_DEVICES: readonly string[] = [];
-const OF_TENANT = ['all', 'places', 'customers', 'devices'] as const;
-const OF_CUSTOMER = ['all', 'devices'] as const;
+const OF_CUSTOMER: readonly DeviceChoice[] = ['all', 'devices'];
+const MOST_SET = 1000;
 /** Fields whose errors are shown below the sentence. */
 const IN_SENTENCE = ['condition', 'minutes', 'mode'] as const;
 
@@ -55,7 +58,7 @@ export function AutomationForm({
     onFailure: toasts.failed,
   });
   const modes = useModeChoices(
-    draft.sets === 'devices' ? draft.devices.map(({ value }) => value) : NO_DEVICES,
+    draft.set.kind === 'devices' ? draft.set.devices.map(({ value }) => value) : NO_DEVICES,
   );
   return (
     <RecordForm
@@ -79,16 +82,27 @@ export function AutomationForm({
           draft={draft}
           change={change}
           errorId={(field) => (errors[field] ? `${id}-${field}` : undefined)}
-          choices={session && roleOf(session) === 'customer' ? OF_CUSTOMER : OF_TENANT}
+          choices={session && roleOf(session) === 'customer' ? OF_CUSTOMER : DEVICE_CHOICES}
           modes={modes}
         />
         <SentenceErrors id={id} fields={IN_SENTENCE} errorText={errorText} />
         {modes?.length === 0 ? <p className={looks.dim}>{t('automations.form.noModes')}</p> : null}
         <MonitorFields draft={draft} change={change} error={errorText('monitors')} />
-        <SetFields draft={draft} change={change} error={errorText('devices')} />
+        <ChosenDevicesFields
+          chosen={draft.set}
+          onChange={(set) => change({ set })}
+          devicesLabel={t('automations.form.singleDevices')}
+          most={MOST_SET}
+          error={errorText('devices')}
+        />
         <p className={looks.dim}>{t('automations.form.leftAlone')}</p>
       </div>
-      <HoursFields draft={draft} change={change} error={errorText('schedule')} />
+      <HoursFields
+        value={draft.schedule}
+        onChange={(schedule) => change({ schedule })}
+        error={errorText('schedule')}
+        hasAlways={draft.subject !== 'time' || draft.schedule === null}
+      />
       <Checkbox
         label={t('automations.form.enabled')}
         checked={draft.isEnabled}

@@ -1,24 +1,13 @@
 import type { AutomationMode } from '@airdeck/contract/automations/automations';
-import { RULE_BANDS, type RuleDevices } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import {
-  levelRange,
-  MINUTES_RANGE,
-  ruleKeys,
-  usualLevel,
-  withLevel,
-  withSide,
-} from '../../../lib/rules/levels.ts';
-import {
-  fieldMarks,
-  SentenceChoice,
-  SentenceFields,
-  SentenceNumber,
-} from '../../../ui/form/sentence-fields.tsx';
-import { USUAL_HOURS } from '../../../ui/form/week-hours-fields.tsx';
+import type { DeviceChoice } from '../../../parts/chosen-devices/chosen-devices.ts';
+import { USUAL_HOURS } from '../../../parts/conditions/hours-fields.tsx';
+import { airFields, MinutesField } from '../../../parts/conditions/level-fields.tsx';
+import { ruleKeys, usualLevel } from '../../../parts/conditions/levels.ts';
+import { fieldMarks, SentenceChoice, SentenceFields } from '../../../ui/form/sentence-fields.tsx';
 import type { AutomationDraft, AutomationField, AutomationSubject } from './automation-draft.ts';
 import { modeText } from './automation-words.ts';
 
@@ -28,7 +17,7 @@ type AutomationSentenceProps = {
   /** Id of the element with a field's error; undefined: no error. */
   errorId: (part: AutomationField) => string | undefined;
   /** Kinds of devices that the reader can choose. */
-  choices: readonly RuleDevices['kind'][];
+  choices: readonly DeviceChoice[];
   /** Undefined while loading. */
   modes: readonly AutomationMode[] | undefined;
 };
@@ -53,25 +42,12 @@ export function AutomationSentence({ draft, change, errorId, choices, modes }: A
   const format = useFormatters();
   const { subject, side } = draft;
   const key = subject === 'index' || subject === 'time' ? undefined : subject;
-  const level = (field: 'threshold' | 'clearAt', label: string) => (
-    <SentenceNumber
-      label={label}
-      after={key && format.unitOf(key)}
-      text={draft[field]}
-      range={levelRange(key ?? 'pm25')}
-      errorId={errorId('condition')}
-      onType={(text) => change({ [field]: text })}
-      onDrag={(value) => change(withLevel(draft, field, value))}
-    />
-  );
   const minutes = (field: 'holdMinutes' | 'clearMinutes', label: string) => (
-    <SentenceNumber
+    <MinutesField
       label={label}
       text={draft[field]}
-      range={MINUTES_RANGE}
       errorId={errorId('minutes')}
-      onType={(text) => change({ [field]: text })}
-      onDrag={(value) => change({ [field]: String(value) })}
+      onChange={(text) => change({ [field]: text })}
     />
   );
   const modeOptions = modeChoices(modes ?? [], [draft.mode, draft.modeAfter]).map((mode) => ({
@@ -81,7 +57,7 @@ export function AutomationSentence({ draft, change, errorId, choices, modes }: A
   const fields = {
     what: (
       <SentenceChoice
-        label={t('automations.form.what')}
+        label={t('conditions.level.what')}
         value={subject}
         options={subjects(subject).map((value) => ({ value, label: subjectText(value, t) }))}
         onChange={(value) => change(withSubject(value, draft))}
@@ -98,35 +74,15 @@ export function AutomationSentence({ draft, change, errorId, choices, modes }: A
         onChange={(follows) => change({ follows })}
       />
     ),
-    side: (
-      <SentenceChoice
-        label={t('automations.form.side')}
-        value={side}
-        options={(['above', 'below'] as const).map((value) => ({
-          value,
-          label: t(`automations.form.sides.${value}`),
-        }))}
-        onChange={(value) => change(withSide(draft, value))}
-      />
-    ),
-    threshold: level('threshold', t('automations.form.threshold')),
-    clearAt: level('clearAt', t('automations.form.clearAt')),
+    ...airFields({ draft, compared: key, change, errorId: errorId('condition'), t, format }),
     hold: minutes('holdMinutes', t('automations.form.hold')),
     clear: minutes('clearMinutes', t('automations.form.clear')),
-    band: (
-      <SentenceChoice
-        label={t('automations.form.band')}
-        value={draft.band}
-        options={RULE_BANDS.map((value) => ({ value, label: airWords(t).band(value) }))}
-        onChange={(band) => change({ band })}
-      />
-    ),
     devices: (
       <SentenceChoice
         label={t('automations.form.devices')}
-        value={draft.sets}
+        value={draft.set.kind}
         options={choices.map((value) => ({ value, label: t(`automations.form.sets.${value}`) }))}
-        onChange={(sets) => change({ sets })}
+        onChange={(kind) => change({ set: { ...draft.set, kind } })}
       />
     ),
     mode: (

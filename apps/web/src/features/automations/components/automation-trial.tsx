@@ -13,11 +13,9 @@ import { useTranslation } from 'react-i18next';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { useKeptNotes } from '../../../lib/kept-time/use-kept-time.ts';
-import { useTrial } from '../../../lib/rules/use-trial.ts';
+import { FoundList, PastTrial } from '../../../parts/conditions/past-trial.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
-import { FoundList, TrialCard } from '../../../ui/trial-card/trial-card.tsx';
 import { tryOnPast } from '../api/automations.ts';
 import { modeText } from './automation-words.ts';
 import classes from './automations.module.css';
@@ -34,49 +32,18 @@ type AutomationTrialProps = {
 export function AutomationTrial({ terms, modes }: AutomationTrialProps) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const trial = useTrial(terms, tryOnPast);
-  const { progress, isRunning } = trial;
-  const numbers = {
-    tried: format.number(progress?.devicesTried ?? 0),
-    total: format.number(progress?.devicesInAll ?? 0),
-  };
-  const notes = useKeptNotes(progress && progress.from - 1, progress?.found[0]?.timeZone ?? null, 'trial');
   return (
-    <TrialCard
-      title={t('automations.trial.title', { days: TRIAL_DAYS })}
-      hint={terms ? undefined : t('automations.trial.incomplete')}
-      failure={trial.failure}
-      onRetry={trial.retry}
-      sentence={progress && sentenceOf(progress)}
-      isRunning={isRunning}
-      progress={
-        progress && {
-          words: t('automations.trial.tried', numbers),
-          value: progress.devicesTried,
-          max: progress.devicesInAll,
-          isDone: progress.isDone,
-        }
-      }
-      running={t('automations.trial.running')}
-      failed={t('failure.test')}
-    >
-      {notes.map((note) => (
-        <p key={note} className={looks.dim}>
-          {note}
-        </p>
-      ))}
-      {progress ? (
-        <Found progress={progress} modes={modes} isOld={isRunning} key={JSON.stringify(trial.terms)} />
-      ) : null}
-    </TrialCard>
+    <PastTrial terms={terms} tryOnPast={tryOnPast} sentenceOf={sentenceOf}>
+      {({ progress, isRunning }) => <Found progress={progress} modes={modes} isOld={isRunning} />}
+    </PastTrial>
   );
 
-  function sentenceOf({ changes, devicesWithChanges, totalMs }: TrialLine): string {
-    if (changes === 0) return t('automations.trial.nothing', { days: TRIAL_DAYS });
+  function sentenceOf({ changes, devicesWithChanges, totalMs }: TrialLine): string | undefined {
+    if (changes === 0) return undefined;
     return t('automations.trial.sentence', {
       days: TRIAL_DAYS,
       changes: t('automations.trial.changes', { count: changes }),
-      devices: t('automations.trial.onDevices', { count: devicesWithChanges }),
+      devices: t('conditions.trial.onDevices', { count: devicesWithChanges }),
       duration: format.duration(totalMs),
     });
   }
@@ -110,7 +77,6 @@ function Found({ progress, modes, isOld }: FoundProps) {
         label={t('automations.trial.found')}
         isOld={isOld}
         step={STEP}
-        more={t('automations.trial.more')}
         items={found.map((one) => (
           <FoundMode
             key={`${one.deviceId} ${one.time} ${one.mode}`}
@@ -121,7 +87,7 @@ function Found({ progress, modes, isOld }: FoundProps) {
         ))}
       />
       {isDone && changes > found.length ? (
-        <p className={looks.dim}>{t('automations.trial.newest', numbers)}</p>
+        <p className={looks.dim}>{t('conditions.trial.newest', numbers)}</p>
       ) : null}
     </>
   );

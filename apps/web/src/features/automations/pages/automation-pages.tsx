@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { optionOf, useReportDevices } from '../../../lib/devices/report-devices.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
+import { ALL_DEVICES } from '../../../parts/chosen-devices/chosen-devices.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { StoredForm } from '../../../ui/form/stored-form.tsx';
@@ -31,7 +32,10 @@ export function AutomationCreatePage() {
   const initial =
     devices.length === 0
       ? NEW_AUTOMATION
-      : { ...NEW_AUTOMATION, sets: 'devices' as const, devices: devices.map(optionOf) };
+      : {
+          ...NEW_AUTOMATION,
+          set: { ...ALL_DEVICES, kind: 'devices' as const, devices: devices.map(optionOf) },
+        };
   if (own?.mayManage === false) {
     return (
       <>

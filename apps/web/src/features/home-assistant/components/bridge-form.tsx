@@ -2,26 +2,30 @@ import {
   type HomeAssistantBridge,
   homeAssistantFormSchema,
 } from '@airdeck/contract/home-assistant/home-assistant';
-import { isEmpty } from '@airdeck/contract/rules/rules';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
-import { chosenDevices } from '../../../lib/rules/chosen-devices.ts';
+import type { ChosenDevicesDraft } from '../../../parts/chosen-devices/chosen-devices.ts';
+import { ChosenDevicesField } from '../../../parts/chosen-devices/chosen-devices-fields.tsx';
+import { useRequiredDevices } from '../../../parts/chosen-devices/use-required-devices.ts';
+import { KeysField, keysIn } from '../../../parts/outlets/keys-field.tsx';
+import { OutletActs } from '../../../parts/outlets/outlet-acts.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
-import { storeBridge } from '../api/home-assistant.ts';
-import { BridgeActions } from './bridge-actions.tsx';
-import { BridgedRooms, type BridgedRoomsDraft } from './bridged-rooms.tsx';
+import { removeBridge, sendBridgeTest, storeBridge } from '../api/home-assistant.ts';
 
 const textRules = checkedBy(
   homeAssistantFormSchema.pick({ host: true, port: true, username: true, topicPrefix: true }),
 );
 
-type BridgeFormProps = { bridge: HomeAssistantBridge | null; stored: BridgedRoomsDraft };
+/** Most devices and customers that can be chosen one by one. */
+const MOST = 100;
+
+type BridgeFormProps = { bridge: HomeAssistantBridge | null; stored: ChosenDevicesDraft };
 
 /** Broker, rooms and keys of the bridge. */
 export function BridgeForm({ bridge, stored }: BridgeFormProps) {
@@ -29,8 +33,7 @@ export function BridgeForm({ bridge, stored }: BridgeFormProps) {
   const { isBusy, act } = useActs();
   const [usesTls, setUsesTls] = useState(bridge?.usesTls ?? false);
   const [isEnabled, setEnabled] = useState(bridge?.isEnabled ?? true);
-  const [rooms, setRooms] = useState(stored);
-  const [isNoneChosen, setNoneChosen] = useState(false);
+  const rooms = useRequiredDevices(stored);
   const initial = {
     host: bridge?.host ?? '',
     port: bridge?.port ?? '1883',
@@ -40,9 +43,8 @@ export function BridgeForm({ bridge, stored }: BridgeFormProps) {
     keys: bridge?.keys.join(', ') ?? '',
   };
   const form = useCheckedForm(initial, textRules, ({ password, keys, ...texts }) => {
-    const devices = chosenDevices(rooms.kind, rooms);
-    setNoneChosen(isEmpty(devices));
-    if (isEmpty(devices)) return;
+    const devices = rooms.check();
+    if (!devices) return;
     const body = {
       ...texts,
       // Empty: it stays as it was, unless no one signs in any more.
@@ -51,10 +53,7 @@ export function BridgeForm({ bridge, stored }: BridgeFormProps) {
       isEnabled,
       language: languageOf(i18n.language).tag,
       devices,
-      keys: keys
-        .split(',')
-        .map((key) => key.trim())
-        .filter(Boolean),
+      keys: keysIn(keys),
     };
     void act(async () => {
       await storeBridge(body);
@@ -108,21 +107,13 @@ export function BridgeForm({ bridge, stored }: BridgeFormProps) {
         required
         {...form.field('topicPrefix')}
       />
-      <BridgedRooms
-        draft={rooms}
-        onChange={(changed) => {
-          setRooms(changed);
-          setNoneChosen(false);
-        }}
-        error={isNoneChosen ? t('failure.required') : undefined}
+      <ChosenDevicesField
+        {...rooms.field}
+        label={t('homeAssistant.rooms')}
+        devicesLabel={t('homeAssistant.devices')}
+        most={MOST}
       />
-      <TextField
-        label={t('homeAssistant.keys')}
-        description={t('homeAssistant.keysText')}
-        dir="ltr"
-        autoComplete="off"
-        {...form.field('keys')}
-      />
+      <KeysField {...form.field('keys')} />
       <Checkbox
         label={t('homeAssistant.enabled')}
         checked={isEnabled}
@@ -130,7 +121,14 @@ export function BridgeForm({ bridge, stored }: BridgeFormProps) {
       />
       <FormActions>
         <SubmitButton sending={isBusy}>{t('homeAssistant.save')}</SubmitButton>
-        {bridge ? <BridgeActions /> : null}
+        {bridge ? (
+          <OutletActs
+            test={sendBridgeTest}
+            tested={t('homeAssistant.tested')}
+            remove={removeBridge}
+            removeText={t('homeAssistant.deleteText')}
+          />
+        ) : null}
       </FormActions>
     </FormColumn>
   );

@@ -1,6 +1,5 @@
-import type { RuleDevices } from '@airdeck/contract/rules/rules';
 import { useTranslation } from 'react-i18next';
-import { useChosenDraft } from '../../../lib/rules/chosen-names.ts';
+import { useChosenDraft } from '../../../parts/chosen-devices/chosen-names.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
@@ -10,14 +9,12 @@ import { BridgeForm } from '../components/bridge-form.tsx';
 import { BridgeState } from '../components/bridge-state.tsx';
 
 const FIELD_COUNT = 7;
-const ALL: RuleDevices = { kind: 'all' };
 
 /** The bridge to Home Assistant, for administrators of a tenant. */
 export function BridgePage() {
   const { t } = useTranslation();
   const { data: bridge, error, refetch } = useBridge();
-  const rooms = bridge?.devices ?? ALL;
-  const chosen = useChosenDraft(rooms);
+  const chosen = useChosenDraft(bridge?.devices);
   return (
     <>
       <PageHead title="Home Assistant" text={t('homeAssistant.text')} />
@@ -25,11 +22,7 @@ export function BridgePage() {
         {bridge !== undefined && chosen ? (
           <>
             {bridge ? <BridgeState bridge={bridge} /> : null}
-            <BridgeForm
-              key={String(bridge === null)}
-              bridge={bridge}
-              stored={{ kind: rooms.kind, ...chosen }}
-            />
+            <BridgeForm key={String(bridge === null)} bridge={bridge} stored={chosen} />
           </>
         ) : (
           <NotLoaded error={error} onRetry={refetch} waiting={<FormSkeleton fields={FIELD_COUNT} />} />

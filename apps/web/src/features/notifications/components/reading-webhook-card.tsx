@@ -2,18 +2,19 @@ import {
   type ReadingWebhook,
   readingWebhookFormSchema,
 } from '@airdeck/contract/notifications/reading-webhook';
-import { isEmpty, type RuleDevices } from '@airdeck/contract/rules/rules';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { chosenDevices } from '../../../lib/rules/chosen-devices.ts';
-import { useChosenDraft } from '../../../lib/rules/chosen-names.ts';
+import type { ChosenDevicesDraft } from '../../../parts/chosen-devices/chosen-devices.ts';
+import { ChosenDevicesField } from '../../../parts/chosen-devices/chosen-devices-fields.tsx';
+import { useChosenDraft } from '../../../parts/chosen-devices/chosen-names.ts';
+import { useRequiredDevices } from '../../../parts/chosen-devices/use-required-devices.ts';
+import { KeysField, keysIn } from '../../../parts/outlets/keys-field.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
-import { TextField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import {
@@ -25,28 +26,27 @@ import {
 } from '../api/reading-webhook.ts';
 import classes from './notifications.module.css';
 import { useSecretActs, WebhookActions, WebhookSecret, WebhookUrlField } from './webhook-acts.tsx';
-import { WebhookDevices, type WebhookDevicesDraft } from './webhook-devices.tsx';
 
 const FIELD_COUNT = 3;
-const ALL: RuleDevices = { kind: 'all' };
+/** Most devices and customers that can be chosen one by one. */
+const MOST = 100;
 
 /** The webhook that receives the tenant's readings. */
 export function ReadingWebhookCard() {
   const { t } = useTranslation();
   const { data: webhook, error, refetch } = useReadingWebhook();
-  const devices = webhook?.devices ?? ALL;
-  const chosen = useChosenDraft(devices);
+  const devices = useChosenDraft(webhook?.devices);
   /** Kept only while the page is open on which it was created. */
   const [secret, setSecret] = useState<string>();
   return (
     <Card title={t('notifications.readings.title')} subtitle={t('notifications.readings.text')}>
-      {webhook !== undefined && chosen ? (
+      {webhook !== undefined && devices ? (
         <>
           {webhook ? <WebhookState webhook={webhook} /> : null}
           <ReadingWebhookForm
             key={webhook?.url ?? ''}
             webhook={webhook}
-            devices={{ kind: devices.kind, ...chosen }}
+            devices={devices}
             onSecret={setSecret}
           />
           {webhook ? <WebhookSecret secret={secret} onSecret={setSecret} renew={renewReadingSecret} /> : null}
@@ -94,45 +94,30 @@ const urlRules = checkedBy(readingWebhookFormSchema.pick({ url: true }));
 
 type ReadingWebhookFormProps = {
   webhook: ReadingWebhook | null;
-  devices: WebhookDevicesDraft;
+  devices: ChosenDevicesDraft;
   onSecret: (secret: string) => void;
 };
 
 function ReadingWebhookForm({ webhook, devices: stored, onSecret }: ReadingWebhookFormProps) {
   const { t } = useTranslation();
   const { isBusy, act } = useSecretActs(onSecret);
-  const [devices, setDevices] = useState(stored);
-  const [isNoneChosen, setNoneChosen] = useState(false);
+  const devices = useRequiredDevices(stored);
   const [isEnabled, setEnabled] = useState(webhook?.isEnabled ?? true);
   const initial = { url: webhook?.url ?? '', keys: webhook?.keys.join(', ') ?? '' };
-  const form = useCheckedForm(initial, urlRules, ({ url, keys: typed }) => {
-    const chosen = chosenDevices(devices.kind, devices);
-    setNoneChosen(isEmpty(chosen));
-    if (isEmpty(chosen)) return;
-    const keys = typed
-      .split(',')
-      .map((key) => key.trim())
-      .filter(Boolean);
-    void act(() => storeReadingWebhook({ url, isEnabled, keys, devices: chosen }));
+  const form = useCheckedForm(initial, urlRules, ({ url, keys }) => {
+    const chosen = devices.check();
+    if (chosen) void act(() => storeReadingWebhook({ url, isEnabled, keys: keysIn(keys), devices: chosen }));
   });
   return (
     <FormColumn onSubmit={form.submit} label={t('notifications.readings.title')}>
       <WebhookUrlField {...form.field('url')} />
-      <WebhookDevices
-        draft={devices}
-        onChange={(changed) => {
-          setDevices(changed);
-          setNoneChosen(false);
-        }}
-        error={isNoneChosen ? t('failure.required') : undefined}
+      <ChosenDevicesField
+        {...devices.field}
+        label={t('notifications.readings.devices')}
+        devicesLabel={t('notifications.readings.chosenDevices')}
+        most={MOST}
       />
-      <TextField
-        label={t('notifications.readings.keys')}
-        description={t('notifications.readings.keysText')}
-        dir="ltr"
-        autoComplete="off"
-        {...form.field('keys')}
-      />
+      <KeysField {...form.field('keys')} />
       <Checkbox
         label={t('notifications.readings.enabled')}
         checked={isEnabled}

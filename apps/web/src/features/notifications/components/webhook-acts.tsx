@@ -1,11 +1,10 @@
-import type { WebhookTest } from '@airdeck/contract/notifications/deliveries';
 import { Button } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OutletActs } from '../../../parts/outlets/outlet-acts.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
-import { useToasts } from '../../../ui/toast/toast.tsx';
 import classes from './notifications.module.css';
 
 // The parts that the webhooks of alerts and of readings share.
@@ -43,38 +42,17 @@ export function WebhookUrlField(field: Omit<ComponentProps<typeof TextField>, 'l
   );
 }
 
-type WebhookActionsProps = { test: () => Promise<WebhookTest>; remove: () => Promise<unknown> };
+type WebhookActionsProps = Pick<ComponentProps<typeof OutletActs>, 'test' | 'remove'>;
 
 /** Sends a test to a webhook, or deletes it. */
-export function WebhookActions({ test, remove }: WebhookActionsProps) {
+export function WebhookActions(acts: WebhookActionsProps) {
   const { t } = useTranslation();
-  const toasts = useToasts();
-  const sending = useActs();
-  const removal = useActs();
-  const done = ({ isDelivered, reason, detail }: WebhookTest) => {
-    if (isDelivered) return t('notifications.webhook.testDelivered');
-    const reasons = [t(`deliveryFailure.${reason ?? 'failed'}`), detail];
-    toasts.failure({ message: t('failure.send'), detail: reasons.filter(Boolean).join(' ') });
-    return undefined;
-  };
   return (
-    <>
-      <Button
-        variant="default"
-        loading={sending.isBusy}
-        onClick={() => sending.act(test, { done, failed: t('failure.send') })}
-      >
-        {t('notifications.webhook.test')}
-      </Button>
-      <Button
-        variant="subtle"
-        color="red"
-        loading={removal.isBusy}
-        onClick={() => removal.remove(t('notifications.webhook.deleteText'), remove)}
-      >
-        {t('notifications.webhook.delete')}
-      </Button>
-    </>
+    <OutletActs
+      {...acts}
+      tested={t('notifications.webhook.testDelivered')}
+      removeText={t('notifications.webhook.deleteText')}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { toListedUser } from '../../../lib/accounts/api/listed-user.ts';
 import { type Lookup, lookupQuery, useLookup } from '../../../lib/lists/lookup.ts';
 import { useNames } from '../../../lib/lists/use-names.ts';
 import { pageQueryOf, queryOf } from '../../../lib/query/query.ts';
-import { useChosenDraft } from '../../../lib/rules/chosen-names.ts';
+import { useChosenDraft } from '../../../parts/chosen-devices/chosen-names.ts';
 import type { RuleNames } from '../components/rule-draft.ts';
 
 type Person = {
@@ -36,15 +36,11 @@ export function useUserLookup(typed: string): Lookup {
 export function useRuleNames(
   rule: Pick<RuleForm, 'devices' | 'recipients'> | undefined,
 ): RuleNames | undefined {
-  const chosen = useChosenDraft(rule?.devices ?? ALL);
+  const watched = useChosenDraft(rule?.devices);
   const users = useNames(
     rule?.recipients.userIds ?? [],
     (userId) => queryOf(getUser, { params: { userId } }),
     personText,
   );
-  if (!rule || !chosen || !users) return undefined;
-  const { devices, customers } = chosen;
-  return { devices, customers, users };
+  return rule && watched && users && { watched, users };
 }
-
-const ALL = { kind: 'all' } as const;

@@ -15,7 +15,7 @@ import { call } from '../../../lib/api-client/call.ts';
 import { sendFileForLines } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { changing, queryOf } from '../../../lib/query/query.ts';
-import type { TryOnPast } from '../../../lib/rules/use-trial.ts';
+import type { TryOnPast } from '../../../parts/conditions/use-trial.ts';
 
 /** The rules of the reader's tenant, by name. */
 export function useRules() {

@@ -3,10 +3,10 @@ import { RULE_ERRORS, type RuleForm } from '@airdeck/contract/rules/rules';
 import { describe, expect, it } from 'vitest';
 import { ApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { partRefused } from '../../../lib/forms/part-errors.ts';
+import { ALL_DEVICES } from '../../../parts/chosen-devices/chosen-devices.ts';
 import { draftOf, errorsOf, formOf, NEW_RULE, PARTS_OF_ERRORS, termsOf } from './rule-draft.ts';
-import { withNumber } from './rule-sentence.tsx';
 
-const NO_NAMES = { customers: [], devices: [], users: [] };
+const NAMES = { watched: { ...ALL_DEVICES, kind: 'places' as const, places: ['School'] }, users: [] };
 const named = { ...NEW_RULE, name: 'High PM2.5' };
 
 const rule: RuleForm = {
@@ -22,7 +22,7 @@ const rule: RuleForm = {
 
 describe('the form of a rule', () => {
   it('converts a stored rule without loss', () => {
-    expect(formOf(draftOf(rule, NO_NAMES))).toEqual(rule);
+    expect(formOf(draftOf(rule, NAMES))).toEqual(rule);
   });
 
   it.each<RuleForm['condition']>([
@@ -31,7 +31,7 @@ describe('the form of a rule', () => {
     { kind: 'finding', finding: 'stuck' },
   ])('converts $kind without loss', (condition) => {
     const holdMinutes = condition.kind === 'index' ? 30 : 0;
-    expect(formOf(draftOf({ ...rule, condition, holdMinutes }, NO_NAMES))).toEqual({
+    expect(formOf(draftOf({ ...rule, condition, holdMinutes }, NAMES))).toEqual({
       ...rule,
       condition,
       holdMinutes,
@@ -40,19 +40,8 @@ describe('the form of a rule', () => {
 
   it('accepts a decimal comma, and does not take empty input for zero', () => {
     expect(formOf({ ...named, clearAt: '35,5' }).condition).toMatchObject({ clearAt: 35.5 });
-    expect(errorsOf({ ...named, clearAt: ' ' })).toEqual({ condition: 'rules.form.numberInvalid' });
+    expect(errorsOf({ ...named, clearAt: ' ' })).toEqual({ condition: 'conditions.invalid.number' });
     expect(termsOf({ ...named, clearAt: ' ' })).toBeUndefined();
-  });
-
-  it('accepts a dragged number, and keeps the end level on its side of the threshold', () => {
-    const below = { ...named, side: 'below' as const, threshold: '20', clearAt: '25' };
-    expect(withNumber(named, 'threshold', 60)).toEqual({ threshold: '60' });
-    expect(withNumber(named, 'threshold', 30)).toEqual({ threshold: '30', clearAt: '30' });
-    expect(withNumber(below, 'threshold', 30)).toEqual({ threshold: '30', clearAt: '30' });
-    expect(withNumber(named, 'clearAt', 50)).toEqual({ clearAt: '40' });
-    expect(withNumber(named, 'clearAt', 10)).toEqual({ clearAt: '10' });
-    expect(withNumber({ ...named, threshold: '' }, 'clearAt', 50)).toEqual({ clearAt: '50' });
-    expect(withNumber(named, 'holdMinutes', 50)).toEqual({ holdMinutes: '50' });
   });
 
   it('reports the error of each part', () => {
@@ -60,7 +49,7 @@ describe('the form of a rule', () => {
       ...NEW_RULE,
       clearAt: '45',
       holdMinutes: '1.5',
-      watches: 'customers' as const,
+      watched: { ...ALL_DEVICES, kind: 'customers' as const },
       schedule: { weekdays: [], from: '08:00', to: '18:00' },
     };
     expect(errorsOf({ ...wrong, holdMinutes: '5' })).toEqual({
@@ -69,7 +58,7 @@ describe('the form of a rule', () => {
       devices: 'rules.error.devicesRequired',
       schedule: 'rules.error.scheduleEmpty',
     });
-    expect(errorsOf(wrong)).toMatchObject({ holdMinutes: 'rules.form.minutesInvalid' });
+    expect(errorsOf(wrong)).toMatchObject({ holdMinutes: 'conditions.invalid.minutes' });
     expect(errorsOf(named)).toEqual({});
   });
 

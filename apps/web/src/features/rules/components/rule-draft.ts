@@ -2,10 +2,8 @@ import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
 import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
 import {
-  type RULE_BANDS,
   RULE_ERRORS,
   type RuleCondition,
-  type RuleDevices,
   type RuleForm,
   type RuleTerms,
   ruleFormSchema,
@@ -13,8 +11,13 @@ import {
 } from '@airdeck/contract/rules/rules';
 import { type PartErrors, type PartsOfErrors, partErrors } from '../../../lib/forms/part-errors.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
-import { type ChosenDevicesDraft, chosenDevices } from '../../../lib/rules/chosen-devices.ts';
-import { numberOf } from '../../../lib/rules/levels.ts';
+import {
+  ALL_DEVICES,
+  type ChosenDevicesDraft,
+  chosenDevices,
+} from '../../../parts/chosen-devices/chosen-devices.ts';
+import type { AirDraft } from '../../../parts/conditions/level-fields.tsx';
+import { numberOf } from '../../../parts/conditions/levels.ts';
 
 /** Conditions without a measured key. */
 export const KEYLESS_SUBJECTS = ['index', 'silent', 'stuck', 'outOfRange'] as const;
@@ -22,22 +25,16 @@ export type KeylessSubject = (typeof KEYLESS_SUBJECTS)[number];
 /** A measured key, or one of these. */
 export type RuleSubject = RuleKey | KeylessSubject;
 
-export const DEVICE_CHOICES = ['all', 'places', 'customers', 'devices'] as const;
-
 /** A rule in its form: numbers as typed; hidden fields are kept. */
-export type RuleDraft = ChosenDevicesDraft & {
+export type RuleDraft = AirDraft & {
   readonly name: string;
   readonly isEnabled: boolean;
   readonly severity: AlarmSeverity;
   readonly subject: RuleSubject;
-  readonly side: 'above' | 'below';
-  readonly threshold: string;
-  readonly clearAt: string;
-  readonly band: (typeof RULE_BANDS)[number];
   /** Minutes of silence, for the subject `silent`. */
   readonly minutes: string;
   readonly holdMinutes: string;
-  readonly watches: RuleDevices['kind'];
+  readonly watched: ChosenDevicesDraft;
   readonly schedule: RuleSchedule | null;
   readonly customerUsers: boolean;
   readonly tenantAdmins: boolean;
@@ -56,33 +53,26 @@ export const NEW_RULE: RuleDraft = {
   band: 'poor',
   minutes: '30',
   holdMinutes: '5',
-  watches: 'all',
-  places: [],
-  customers: [],
-  devices: [],
+  watched: ALL_DEVICES,
   schedule: null,
   customerUsers: true,
   tenantAdmins: true,
   users: [],
 };
 
-/** Names of the ids in a rule. */
-export type RuleNames = Record<'customers' | 'devices' | 'users', readonly LookupOption[]>;
+/** The ids in a rule, with their names. */
+export type RuleNames = Pick<RuleDraft, 'watched' | 'users'>;
 
 /** Converts a stored rule to a draft. */
 export function draftOf(rule: RuleForm, names: RuleNames): RuleDraft {
-  const { name, isEnabled, severity, condition, devices, holdMinutes, schedule, recipients } = rule;
+  const { name, isEnabled, severity, condition, holdMinutes, schedule, recipients } = rule;
   const { customerUsers, tenantAdmins } = recipients;
   return {
     ...NEW_RULE,
     ...{ name, isEnabled, severity, schedule, customerUsers, tenantAdmins },
     ...conditionDraft(condition),
     holdMinutes: String(holdMinutes),
-    watches: devices.kind,
-    places: devices.kind === 'places' ? devices.places : [],
-    customers: names.customers,
-    devices: names.devices,
-    users: names.users,
+    ...names,
   };
 }
 
@@ -118,7 +108,7 @@ export function formOf(draft: RuleDraft): RuleForm {
     ...{ name, isEnabled, severity, schedule },
     condition: conditionOf(draft),
     holdMinutes: hasHold(draft) ? numberOf(draft.holdMinutes) : 0,
-    devices: chosenDevices(draft.watches, draft),
+    devices: chosenDevices(draft.watched),
     recipients: { customerUsers, tenantAdmins, userIds: users.map(({ value }) => value) },
   };
 }
@@ -142,9 +132,9 @@ export type RuleField = (typeof RULE_FIELDS)[number];
 type RuleErrors = PartErrors<RuleField>;
 
 const INVALID_NUMBER: RuleErrors = {
-  condition: 'rules.form.numberInvalid',
-  holdMinutes: 'rules.form.minutesInvalid',
-  schedule: 'rules.form.hoursInvalid',
+  condition: 'conditions.invalid.number',
+  holdMinutes: 'conditions.invalid.minutes',
+  schedule: 'conditions.invalid.hours',
 };
 
 const fieldAt = ([first]: readonly PropertyKey[]): RuleField | undefined =>

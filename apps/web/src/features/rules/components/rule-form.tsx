@@ -5,6 +5,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { severityWord } from '../../../lib/alarms/alarm-words.ts';
 import { useSavedDraft } from '../../../lib/forms/use-saved-draft.ts';
+import { ChosenDevicesFields } from '../../../parts/chosen-devices/chosen-devices-fields.tsx';
+import { HoursFields } from '../../../parts/conditions/hours-fields.tsx';
 import { RecordField } from '../../../ui/form/fields.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -12,8 +14,8 @@ import { SentenceErrors } from '../../../ui/form/sentence-fields.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { saveRule } from '../api/rules.ts';
+import { RecipientsFields } from './recipients-fields.tsx';
 import { errorsOf, formOf, PARTS_OF_ERRORS, type RuleDraft, termsOf } from './rule-draft.ts';
-import { RecipientsFields, ScheduleFields, WatchedFields } from './rule-fields.tsx';
 import { RuleSentence } from './rule-sentence.tsx';
 import { RuleTrial } from './rule-trial.tsx';
 
@@ -27,6 +29,7 @@ type RuleFormProps = {
   onDelete?: () => void;
 };
 
+const MOST_WATCHED = 1000;
 /** Parts whose errors are shown below the sentence. */
 const IN_SENTENCE = ['condition', 'holdMinutes'] as const;
 
@@ -68,7 +71,13 @@ export function RuleForm({ initial, stored: newest, onSaved, onReload, onDelete 
           errorId={(field) => (errors[field] ? `${id}-${field}` : undefined)}
         />
         <SentenceErrors id={id} fields={IN_SENTENCE} errorText={errorText} />
-        <WatchedFields draft={draft} change={change} error={errorText('devices')} />
+        <ChosenDevicesFields
+          chosen={draft.watched}
+          onChange={(watched) => change({ watched })}
+          devicesLabel={t('rules.form.singleDevices')}
+          most={MOST_WATCHED}
+          error={errorText('devices')}
+        />
       </div>
       <SelectField
         label={t('rules.form.severity')}
@@ -78,7 +87,11 @@ export function RuleForm({ initial, stored: newest, onSaved, onReload, onDelete 
           change({ severity: ALARM_SEVERITIES.find((one) => one === value) ?? draft.severity })
         }
       />
-      <ScheduleFields draft={draft} change={change} error={errorText('schedule')} />
+      <HoursFields
+        value={draft.schedule}
+        onChange={(schedule) => change({ schedule })}
+        error={errorText('schedule')}
+      />
       <RecipientsFields draft={draft} change={change} error={errorText('recipients')} />
       <Checkbox
         label={t('rules.form.enabled')}

@@ -1,25 +1,12 @@
-import { RULE_BANDS } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { DEVICE_CHOICES } from '../../../parts/chosen-devices/chosen-devices.ts';
+import { airFields, MinutesField } from '../../../parts/conditions/level-fields.tsx';
+import { type NumberRange, ruleKeys, usualLevel } from '../../../parts/conditions/levels.ts';
+import { fieldMarks, SentenceChoice, SentenceFields } from '../../../ui/form/sentence-fields.tsx';
 import {
-  levelRange,
-  MINUTES_RANGE,
-  type NumberRange,
-  ruleKeys,
-  usualLevel,
-  withLevel,
-  withSide,
-} from '../../../lib/rules/levels.ts';
-import {
-  fieldMarks,
-  SentenceChoice,
-  SentenceFields,
-  SentenceNumber,
-} from '../../../ui/form/sentence-fields.tsx';
-import {
-  DEVICE_CHOICES,
   hasHold,
   KEYLESS_SUBJECTS,
   type KeylessSubject,
@@ -38,23 +25,12 @@ type RuleSentenceProps = {
 /** The terms of a rule, as a sentence with fields. */
 export function RuleSentence({ draft, change, errorId }: RuleSentenceProps) {
   const { t } = useTranslation();
-  const { subject, side } = draft;
-  const unit = useFormatters().unitOf(subject);
-  const number = (field: RuleNumber, label: string, after = '') => (
-    <SentenceNumber
-      label={label}
-      after={after}
-      text={draft[field]}
-      range={rangeOf(field, draft)}
-      errorId={errorId(field === 'holdMinutes' ? 'holdMinutes' : 'condition')}
-      onType={(text) => change({ [field]: text })}
-      onDrag={(value) => change(withNumber(draft, field, value))}
-    />
-  );
+  const { subject } = draft;
+  const format = useFormatters();
   const fields = {
     what: (
       <SentenceChoice
-        label={t('rules.form.what')}
+        label={t('conditions.level.what')}
         value={subject}
         options={[...ruleKeys(keyOf(subject)), ...KEYLESS_SUBJECTS].map((value) => ({
           value,
@@ -63,35 +39,30 @@ export function RuleSentence({ draft, change, errorId }: RuleSentenceProps) {
         onChange={(value) => change(withSubject(value, draft))}
       />
     ),
-    side: (
-      <SentenceChoice
-        label={t('rules.form.side')}
-        value={side}
-        options={(['above', 'below'] as const).map((value) => ({
-          value,
-          label: t(`rules.form.sides.${value}`),
-        }))}
-        onChange={(value) => change(withSide(draft, value))}
+    ...airFields({ draft, compared: keyOf(subject), change, errorId: errorId('condition'), t, format }),
+    minutes: (
+      <MinutesField
+        label={t('rules.form.silence')}
+        text={draft.minutes}
+        range={SILENCE}
+        errorId={errorId('condition')}
+        onChange={(minutes) => change({ minutes })}
       />
     ),
-    threshold: number('threshold', t('rules.form.threshold'), unit),
-    clearAt: number('clearAt', t('rules.form.clearAt'), unit),
-    minutes: number('minutes', t('rules.form.silence')),
-    hold: number('holdMinutes', t('rules.form.hold')),
-    band: (
-      <SentenceChoice
-        label={t('rules.form.band')}
-        value={draft.band}
-        options={RULE_BANDS.map((value) => ({ value, label: airWords(t).band(value) }))}
-        onChange={(band) => change({ band })}
+    hold: (
+      <MinutesField
+        label={t('rules.form.hold')}
+        text={draft.holdMinutes}
+        errorId={errorId('holdMinutes')}
+        onChange={(holdMinutes) => change({ holdMinutes })}
       />
     ),
     devices: (
       <SentenceChoice
         label={t('rules.form.devices')}
-        value={draft.watches}
+        value={draft.watched.kind}
         options={DEVICE_CHOICES.map((value) => ({ value, label: t(`rules.form.watches.${value}`) }))}
-        onChange={(watches) => change({ watches })}
+        onChange={(kind) => change({ watched: { ...draft.watched, kind } })}
       />
     ),
   };
@@ -123,20 +94,4 @@ function withSubject(subject: RuleSubject, draft: RuleDraft): Partial<RuleDraft>
   return subject === draft.subject ? {} : { subject, ...(key && usualLevel(key)) };
 }
 
-/** Numeric fields of a rule. */
-type RuleNumber = 'threshold' | 'clearAt' | 'minutes' | 'holdMinutes';
-
 const SILENCE: NumberRange = { min: 5, max: 240, step: 5 };
-
-function rangeOf(field: RuleNumber, { subject }: RuleDraft): NumberRange {
-  if (field === 'minutes') return SILENCE;
-  if (field === 'holdMinutes') return MINUTES_RANGE;
-  return levelRange(keyOf(subject) ?? 'pm25');
-}
-
-/** Change of a draft by a dragged number. */
-export function withNumber(draft: RuleDraft, field: RuleNumber, value: number): Partial<RuleDraft> {
-  return field === 'threshold' || field === 'clearAt'
-    ? withLevel(draft, field, value)
-    : { [field]: String(value) };
-}

@@ -10,14 +10,12 @@ import { type ChartedAlarm, useAlarmChart } from '../../../lib/alarms/use-alarm-
 import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { useKeptNotes } from '../../../lib/kept-time/use-kept-time.ts';
-import { useTrial } from '../../../lib/rules/use-trial.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
+import { FoundList, PastTrial, type RunTrial } from '../../../parts/conditions/past-trial.tsx';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icon/icons.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
-import { FoundList, TrialCard } from '../../../ui/trial-card/trial-card.tsx';
 import { tryOnPast } from '../api/rules.ts';
 import classes from './rules.module.css';
 
@@ -31,53 +29,26 @@ export function RuleTrial({ terms }: RuleTrialProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const isFinding = terms?.condition.kind === 'finding';
-  const trial = useTrial(isFinding ? undefined : terms, tryOnPast);
-  const { progress, isRunning } = trial;
-  const { devicesTried = 0, devicesInAll = 0, isDone = false } = progress ?? {};
-  const numbers = { tried: format.number(devicesTried), total: format.number(devicesInAll) };
-  const hint = terms ? undefined : t('rules.trial.incomplete');
-  const notes = useKeptNotes(progress && progress.from - 1, progress?.found[0]?.timeZone ?? null, 'trial');
   return (
-    <TrialCard
-      title={t('rules.trial.title', { days: TRIAL_DAYS })}
-      hint={isFinding ? t('rules.error.cannotBeTried') : hint}
-      failure={trial.failure}
-      onRetry={trial.retry}
-      sentence={progress && trialSentence(progress, t, format)}
-      isRunning={isRunning}
-      progress={
-        progress && { words: t('rules.trial.tried', numbers), value: devicesTried, max: devicesInAll, isDone }
-      }
-      running={t('rules.trial.running')}
-      failed={t('failure.test')}
+    <PastTrial
+      terms={terms}
+      tryOnPast={tryOnPast}
+      hint={isFinding ? t('rules.error.cannotBeTried') : undefined}
+      sentenceOf={(progress) => trialSentence(progress, t, format)}
     >
-      {notes.map((note) => (
-        <p key={note} className={looks.dim}>
-          {note}
-        </p>
-      ))}
-      {progress && trial.terms ? (
-        <Found
-          key={JSON.stringify(trial.terms)}
-          progress={progress}
-          terms={trial.terms}
-          isOld={isRunning}
-          listsAll={trial.listsAll}
-          onListAll={trial.listAll}
-        />
-      ) : null}
-    </TrialCard>
+      {(trial) => <Found {...trial} />}
+    </PastTrial>
   );
 }
 
 /** `In the last 30 days this would have raised 14 alerts on 5 devices, 22 hours in all.` */
-function trialSentence(progress: TrialProgress, t: TFunction, format: Formatters): string {
+function trialSentence(progress: TrialProgress, t: TFunction, format: Formatters): string | undefined {
   const { alarms, devicesWithAlarms, totalMs } = progress;
-  if (alarms === 0) return t('rules.trial.nothing', { days: TRIAL_DAYS });
+  if (alarms === 0) return undefined;
   return t('rules.trial.sentence', {
     days: TRIAL_DAYS,
     alerts: t('rules.trial.alerts', { count: alarms }),
-    devices: t('rules.trial.onDevices', { count: devicesWithAlarms }),
+    devices: t('conditions.trial.onDevices', { count: devicesWithAlarms }),
     duration: format.duration(totalMs),
   });
 }
@@ -92,16 +63,8 @@ const STEP = 8;
 /** Step if every alarm is listed. */
 const LONG_STEP = 100;
 
-type FoundProps = {
-  progress: TrialProgress;
-  terms: RuleTerms;
-  isOld: boolean;
-  listsAll: boolean;
-  onListAll: () => void;
-};
-
 /** The found alarms, newest first; each expands to its chart. */
-function Found({ progress, terms, isOld, listsAll, onListAll }: FoundProps) {
+function Found({ progress, terms, isRunning, listsAll, listAll }: RunTrial<RuleTerms, TrialProgress>) {
   const { t } = useTranslation();
   const format = useFormatters();
   const times = usePlaceTimes(progress.found.map(({ timeZone }) => timeZone));
@@ -115,9 +78,8 @@ function Found({ progress, terms, isOld, listsAll, onListAll }: FoundProps) {
       <p className={looks.dim}>{times.note}</p>
       <FoundList
         label={t('rules.trial.found')}
-        isOld={isOld}
+        isOld={isRunning}
         step={listsAll ? LONG_STEP : STEP}
-        more={t('rules.trial.more')}
         items={found.map((alarm) => {
           const key = `${alarm.deviceId} ${alarm.startTime}`;
           const isOpen = openKey === key;
@@ -135,9 +97,9 @@ function Found({ progress, terms, isOld, listsAll, onListAll }: FoundProps) {
       />
       {isCut ? (
         <p className={looks.dim}>
-          {t(listsAll ? 'rules.trial.first' : 'rules.trial.newest', numbers)}{' '}
+          {t(listsAll ? 'rules.trial.first' : 'conditions.trial.newest', numbers)}{' '}
           {listsAll ? null : (
-            <Button variant="subtle" size="compact-sm" onClick={onListAll}>
+            <Button variant="subtle" size="compact-sm" onClick={listAll}>
               {t('rules.trial.listAll')}
             </Button>
           )}

@@ -5,6 +5,7 @@ import { optionOf, useReportDevices } from '../../../lib/devices/report-devices.
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
+import { ALL_DEVICES } from '../../../parts/chosen-devices/chosen-devices.ts';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { StoredForm } from '../../../ui/form/stored-form.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -31,7 +32,10 @@ export function RuleCreatePage() {
   const initial =
     devices.length === 0
       ? NEW_RULE
-      : { ...NEW_RULE, watches: 'devices' as const, devices: devices.map(optionOf) };
+      : {
+          ...NEW_RULE,
+          watched: { ...ALL_DEVICES, kind: 'devices' as const, devices: devices.map(optionOf) },
+        };
   return (
     <>
       <PageHead title={t('rules.createTitle')} back={back} />

@@ -1,18 +1,26 @@
 import type { WebhookTest } from '@airdeck/contract/notifications/deliveries';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useActs } from '../../../ui/dialog/use-acts.ts';
-import { useToasts } from '../../../ui/toast/toast.tsx';
-import { removeBridge, sendBridgeTest } from '../api/home-assistant.ts';
+import { useActs } from '../../ui/dialog/use-acts.ts';
+import { useToasts } from '../../ui/toast/toast.tsx';
 
-/** Sends a test to the broker that was saved, or deletes the bridge. */
-export function BridgeActions() {
+type OutletActsProps = {
+  test: () => Promise<WebhookTest>;
+  /** Text after a delivered test. */
+  tested: string;
+  remove: () => Promise<unknown>;
+  /** Text that says what else is lost by deleting it. */
+  removeText: string;
+};
+
+/** Sends a test to a receiver outside the product, or deletes it. */
+export function OutletActs({ test, tested, remove, removeText }: OutletActsProps) {
   const { t } = useTranslation();
   const toasts = useToasts();
   const sending = useActs();
   const removal = useActs();
   const done = ({ isDelivered, reason, detail }: WebhookTest) => {
-    if (isDelivered) return t('homeAssistant.tested');
+    if (isDelivered) return tested;
     const reasons = [t(`deliveryFailure.${reason ?? 'failed'}`), detail];
     toasts.failure({ message: t('failure.send'), detail: reasons.filter(Boolean).join(' ') });
     return undefined;
@@ -22,17 +30,17 @@ export function BridgeActions() {
       <Button
         variant="default"
         loading={sending.isBusy}
-        onClick={() => sending.act(sendBridgeTest, { done, failed: t('failure.send') })}
+        onClick={() => sending.act(test, { done, failed: t('failure.send') })}
       >
-        {t('homeAssistant.test')}
+        {t('outlets.test')}
       </Button>
       <Button
         variant="subtle"
         color="red"
         loading={removal.isBusy}
-        onClick={() => removal.remove(t('homeAssistant.deleteText'), removeBridge)}
+        onClick={() => removal.remove(removeText, remove)}
       >
-        {t('homeAssistant.delete')}
+        {t('outlets.delete')}
       </Button>
     </>
   );

@@ -1,20 +1,24 @@
 import type { RuleDevices } from '@airdeck/contract/rules/rules';
-import type { LookupOption } from '../lists/lookup.ts';
+import type { LookupOption } from '../../lib/lists/lookup.ts';
 
-/** Selection of devices in a form; hidden parts are kept. */
+/** The kinds of choices that a tenant has. */
+export const DEVICE_CHOICES = ['all', 'places', 'customers', 'devices'] as const;
+export type DeviceChoice = RuleDevices['kind'];
+
+/** A choice of devices in a form; hidden parts are kept. */
 export type ChosenDevicesDraft = {
+  readonly kind: DeviceChoice;
   readonly places: readonly string[];
   readonly customers: readonly LookupOption[];
   readonly devices: readonly LookupOption[];
 };
 
+export const ALL_DEVICES: ChosenDevicesDraft = { kind: 'all', places: [], customers: [], devices: [] };
+
 const valuesOf = (options: readonly LookupOption[]): string[] => options.map(({ value }) => value);
 
-/** The same in the format of the call. @param kind the part that applies */
-export function chosenDevices(
-  kind: RuleDevices['kind'],
-  { places, customers, devices }: ChosenDevicesDraft,
-): RuleDevices {
+/** The same in the format of the call. */
+export function chosenDevices({ kind, places, customers, devices }: ChosenDevicesDraft): RuleDevices {
   switch (kind) {
     case 'all':
       return { kind };

@@ -4,7 +4,7 @@ import {
   RULE_KEYS,
   type RuleKey,
 } from '@airdeck/contract/rules/rule-keys';
-import { declaredQuantities } from '../quantities/declared-quantities.ts';
+import { declaredQuantities } from '../../lib/quantities/declared-quantities.ts';
 
 /** A comparison in a form: numbers as typed. */
 export type LevelDraft = {
