@@ -119,7 +119,9 @@ describe('the verdict on each room', () => {
     const direction = language === 'ar' ? 'rtl' : 'ltr';
     const acts = { timesAt: vi.fn(), onAssign: vi.fn(), onOpen: vi.fn() };
     const options = { isOutside: false, marks: {}, direction, ...acts } as const;
-    const column = deviceColumns(words, createFormatters(language), options).find(({ key }) => key === 'air');
+    const column = deviceColumns(words, createFormatters(language), options).find(
+      ({ header }) => header === words('devices.column.air'),
+    );
     await renderIn(
       language,
       <ul>

@@ -45,33 +45,29 @@ function Example({
   const [state, setState] = useState(INITIAL);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['2']));
   const columns: Column<Room>[] = [
-    { key: 'name', header: words.table.name, cell: (room) => room.name, sortKey: 'name' },
+    { header: words.table.name, cell: (room) => room.name, sortKey: 'name' },
     {
-      key: 'email',
       header: words.table.email,
       cell: (room) => room.email,
       sortKey: 'email',
       leftToRight: true,
     },
     {
-      key: 'devices',
       header: words.table.devices,
       cell: (room) => words.number(room.devices),
       sortKey: 'devices',
       align: 'end',
     },
     {
-      key: 'band',
       header: words.table.air,
       cell: (room) => <BandBadge band={room.band} word={words.band[room.band]} />,
     },
   ];
   const actions = (): RowAction[] => [
-    { key: 'edit', label: words.table.edit, icon: EditIcon, onClick: () => undefined },
-    { key: 'place', label: words.table.place, icon: PinIcon, onClick: () => undefined },
-    { key: 'users', label: words.table.users, icon: PeopleIcon, onClick: () => undefined },
+    { label: words.table.edit, icon: EditIcon, onClick: () => undefined },
+    { label: words.table.place, icon: PinIcon, onClick: () => undefined },
+    { label: words.table.users, icon: PeopleIcon, onClick: () => undefined },
     {
-      key: 'delete',
       label: words.table.delete,
       icon: TrashIcon,
       onClick: () => undefined,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {
-  key: string;
+  /** Differs from those of the other columns. */
   header: string;
   cell: (row: Row) => ReactNode;
   /** The server's sort key; a column without it cannot be sorted. */
@@ -29,7 +29,7 @@ export function textColumn<Row>(
   header: string,
   more: Partial<Column<Row>> = {},
 ): Column<Row> {
-  return { key, header, cell: (row) => row[key] as ReactNode, sortKey: key, ...more };
+  return { header, cell: (row) => row[key] as ReactNode, sortKey: key, ...more };
 }
 
 /** A column of e-mail addresses, which break after their `@` only. */
@@ -38,7 +38,6 @@ export function emailColumn<Row extends { readonly email: string | null }>(
   more: Partial<Column<Row>> = {},
 ): Column<Row> {
   return {
-    key: 'email',
     header,
     cell: ({ email }) => {
       const [name, ...host] = email?.split(/(?<=@)/) ?? [];

@@ -21,8 +21,8 @@ const ROOMS: Room[] = [
 ];
 
 const COLUMNS: Column<Room>[] = [
-  { key: 'name', header: 'Name', cell: ({ name }) => name, sortKey: 'name' },
-  { key: 'email', header: 'Email', cell: ({ email }) => email, leftToRight: true },
+  { header: 'Name', cell: ({ name }) => name, sortKey: 'name' },
+  { header: 'Email', cell: ({ email }) => email, leftToRight: true },
 ];
 
 const STATE: TableState = { search: '', sort: undefined, page: 2, pageSize: 10 };
@@ -238,9 +238,8 @@ describe('table: actions of a row', () => {
   const onDelete = vi.fn();
   const four = () =>
     ['Edit', 'Place', 'Users']
-      .map((label) => ({ key: label, label, icon: PinIcon, onClick: () => undefined }))
+      .map((label) => ({ label, icon: PinIcon, onClick: () => undefined }))
       .concat({
-        key: 'Delete',
         label: 'Delete',
         icon: TrashIcon,
         onClick: onDelete,

@@ -1,15 +1,16 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import classes from './plain-table.module.css';
 import { ScrollFrame } from './scroll-frame.tsx';
 
-export interface PlainColumn<Row> {
-  key: string;
-  header: ReactNode;
+export type PlainColumn<Row> = {
   cell: (row: Row) => ReactNode;
   /** Aligned at the end of its column. */
   isNumber?: boolean;
-}
+} & /** The header or key differs from those of the other columns. */ (
+  | { header: string }
+  | { header: ReactElement; key: string }
+);
 
 export interface PlainTableProps<Row> {
   label: string;
@@ -22,6 +23,8 @@ export interface PlainTableProps<Row> {
   className?: string | undefined;
 }
 
+const keyOf = <Row,>(column: PlainColumn<Row>): string => ('key' in column ? column.key : column.header);
+
 /** A table of values in a frame of its own, which scrolls sideways: no sorting, no pages. */
 export function PlainTable<Row>({ label, columns, rows, rowKey, shown, className }: PlainTableProps<Row>) {
   const [about, ...values] = columns;
@@ -32,7 +35,7 @@ export function PlainTable<Row>({ label, columns, rows, rowKey, shown, className
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={numberClass(column)}>
+              <th key={keyOf(column)} scope="col" className={numberClass(column)}>
                 <span className={classes.words}>{column.header}</span>
               </th>
             ))}
@@ -60,7 +63,7 @@ export function PlainTable<Row>({ label, columns, rows, rowKey, shown, className
                   )}
                 </th>
                 {values.map((column) => (
-                  <td key={column.key} className={numberClass(column)}>
+                  <td key={keyOf(column)} className={numberClass(column)}>
                     {column.isNumber ? (
                       column.cell(row)
                     ) : (

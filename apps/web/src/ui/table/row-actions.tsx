@@ -4,7 +4,6 @@ import { useUiLabels } from '../labels.tsx';
 import classes from './frame.module.css';
 
 export interface RowAction {
-  key: string;
   label: string;
   icon: Icon;
   onClick: () => void;
@@ -38,10 +37,10 @@ export function RowActions({ row, actions, reachable }: RowActionsProps) {
   const tabIndex = reachable ? 0 : -1;
   return (
     <div className={classes.actions}>
-      {outside.map(({ key, label, icon: DrawnIcon, onClick, disabled = false, isWord }) =>
+      {outside.map(({ label, icon: DrawnIcon, onClick, disabled = false, isWord }) =>
         isWord ? (
           <Button
-            key={key}
+            key={label}
             variant="default"
             size="compact-sm"
             tabIndex={tabIndex}
@@ -51,7 +50,7 @@ export function RowActions({ row, actions, reachable }: RowActionsProps) {
             {label}
           </Button>
         ) : (
-          <Tooltip key={key} label={label}>
+          <Tooltip key={label} label={label}>
             <ActionIcon
               size="sm"
               tabIndex={tabIndex}
@@ -72,9 +71,9 @@ export function RowActions({ row, actions, reachable }: RowActionsProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {inside.map(({ key, label, icon: DrawnIcon, onClick, destructive, disabled }) => (
+            {inside.map(({ label, icon: DrawnIcon, onClick, destructive, disabled }) => (
               <Menu.Item
-                key={key}
+                key={label}
                 leftSection={<DrawnIcon size={18} />}
                 disabled={disabled === true}
                 onClick={onClick}

@@ -132,7 +132,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
               ) : null}
               {columns.map((column) => (
                 <td
-                  key={column.key}
+                  key={column.header}
                   data-align={column.align}
                   data-keeps-words={column.keepsWords || undefined}
                   data-keeps-whole={column.keepsWhole || undefined}
@@ -212,13 +212,13 @@ export function TableHead<Row>({ columns, sort, onSort, selection, withActions }
             />
           </th>
         ) : null}
-        {columns.map(({ key, header, sortKey, align, width }) => {
+        {columns.map(({ header, sortKey, align, width }) => {
           const direction = sortKey !== undefined && sort?.key === sortKey ? sort.direction : undefined;
           // As a CSS variable: without effect where rows are cards.
           const style = width === undefined ? undefined : ({ '--column-width': width } as CSSProperties);
           return (
             <th
-              key={key}
+              key={header}
               scope="col"
               data-align={align}
               style={style}

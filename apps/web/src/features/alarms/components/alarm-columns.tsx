@@ -26,7 +26,6 @@ export function alarmColumns(
   );
   return [
     {
-      key: 'severity',
       header: t('alarms.column.severity'),
       cell: ({ severity, clearTime }) => (
         <SeverityMark severity={severity} word={severityWord(severity, t)} isQuiet={clearTime !== null} />
@@ -36,7 +35,6 @@ export function alarmColumns(
       width: '7.5rem',
     },
     {
-      key: 'what',
       header: t('alarms.column.what'),
       cell: (alarm) =>
         twoLines(
@@ -49,14 +47,12 @@ export function alarmColumns(
       width: '15rem',
     },
     {
-      key: 'where',
       header: t('alarms.column.where'),
       cell: (alarm) => <RoomLines name={roomName(alarm)} />,
       sortKey: 'room',
       width: '13rem',
     },
     {
-      key: 'since',
       header: t('alarms.column.since'),
       cell: ({ startTime, clearTime, isOngoing, timeZone }) =>
         twoLines(
@@ -70,7 +66,6 @@ export function alarmColumns(
       width: '9rem',
     },
     {
-      key: 'state',
       header: t('alarms.column.state'),
       cell: (alarm) =>
         twoLines(

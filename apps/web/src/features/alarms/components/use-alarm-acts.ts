@@ -59,7 +59,6 @@ export function alarmActions(alarm: AlarmRow, acts: AlarmActs, t: TFunction): Ro
   const isMine = alarm.assignee !== null && alarm.assignee.userId === ownId;
   return [
     {
-      key: 'acknowledge',
       label: t('alarms.acknowledge'),
       icon: CheckIcon,
       onClick: () => void acts.acknowledge([alarm.id]),
@@ -67,7 +66,6 @@ export function alarmActions(alarm: AlarmRow, acts: AlarmActs, t: TFunction): Ro
       isWord: true,
     },
     {
-      key: 'clear',
       label: t('alarms.clear'),
       icon: SuccessIcon,
       onClick: () => void acts.clear([alarm.id], [alarm]),
@@ -78,7 +76,6 @@ export function alarmActions(alarm: AlarmRow, acts: AlarmActs, t: TFunction): Ro
       ? []
       : [
           {
-            key: 'assign',
             label: t(isMine ? 'alarms.unassign' : 'alarms.assignToMe'),
             icon: PersonIcon,
             onClick: () => void (isMine ? acts.unassign([alarm.id]) : acts.assign([alarm.id], ownId)),

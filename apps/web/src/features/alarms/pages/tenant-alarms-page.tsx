@@ -41,14 +41,12 @@ export function TenantAlarmsPage() {
         label={t('alarms.title')}
         columns={[
           {
-            key: 'name',
             header: t('alarms.byTenant.tenant'),
             cell: ({ name }) => <bdi>{name}</bdi>,
             sortKey: 'name',
             keepsWhole: true,
           },
           {
-            key: 'open',
             header: t('alarms.byTenant.open'),
             cell: ({ open }) => format.number(open),
             sortKey: 'open',
@@ -56,7 +54,6 @@ export function TenantAlarmsPage() {
             width: '9rem',
           },
           {
-            key: 'worst',
             header: t('alarms.byTenant.worst'),
             cell: ({ worstSeverity }) =>
               worstSeverity === null ? (
@@ -71,7 +68,6 @@ export function TenantAlarmsPage() {
         rowName={({ name }) => name}
         actions={({ tenantId }) => [
           {
-            key: 'visit',
             label: t('alarms.byTenant.visit'),
             icon: ImpersonationIcon,
             onClick: () => visit(tenantId),

@@ -86,7 +86,6 @@ function auditColumns({ t, format, words, direction }: ColumnsOptions): Column<A
 
   return [
     {
-      key: 'when',
       header: t('audit.column.time'),
       cell: ({ createdTime }) => format.dateTime(createdTime),
       sortKey: 'createdTime',
@@ -94,7 +93,6 @@ function auditColumns({ t, format, words, direction }: ColumnsOptions): Column<A
       width: '10rem',
     },
     {
-      key: 'who',
       header: t('audit.column.user'),
       cell: ({ userEmail, steppedInBy }) =>
         steppedInBy
@@ -103,7 +101,6 @@ function auditColumns({ t, format, words, direction }: ColumnsOptions): Column<A
       width: '16rem',
     },
     {
-      key: 'what',
       header: t('audit.column.action'),
       cell: (entry) =>
         twoLines(
@@ -114,12 +111,10 @@ function auditColumns({ t, format, words, direction }: ColumnsOptions): Column<A
       width: '11rem',
     },
     {
-      key: 'onWhat',
       header: t('audit.column.object'),
       cell: (entry) => twoLines(entry.entityName, kindWord(entry, words, t)),
     },
     {
-      key: 'from',
       header: t('audit.column.address'),
       cell: ({ address }) => address,
       leftToRight: true,

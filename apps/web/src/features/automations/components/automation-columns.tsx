@@ -24,7 +24,6 @@ export function automationColumns(
   const { t, format } = words;
   return [
     {
-      key: 'what',
       header: t('automations.column.what'),
       cell: (automation) => (
         // A name in another script must not change the direction of the sentence.
@@ -41,14 +40,12 @@ export function automationColumns(
       ),
     },
     {
-      key: 'place',
       header: t('automations.column.place'),
       cell: ({ place }) => format.number(place),
       align: 'end',
       width: '4rem',
     },
     {
-      key: 'actsOn',
       header: t('automations.column.actsOn'),
       cell: ({ actsOn, isEnabled }) => (
         <span className={isEnabled && actsOn > 0 ? undefined : looks.aside}>
@@ -59,7 +56,6 @@ export function automationColumns(
       width: '8rem',
     },
     {
-      key: 'on',
       header: t('automations.column.on'),
       cell: (automation) =>
         onSwitch ? (

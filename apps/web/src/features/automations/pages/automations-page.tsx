@@ -109,27 +109,23 @@ export function AutomationsPage() {
         {...(mayManage && {
           actions: (automation: PlacedAutomation) => [
             {
-              key: 'earlier',
               label: t('automations.earlier'),
               icon: ChevronUpIcon,
               onClick: () => changes.move(all, automation, -1),
               disabled: changes.isBusy || automation.place === 1,
             },
             {
-              key: 'later',
               label: t('automations.later'),
               icon: ChevronDownIcon,
               onClick: () => changes.move(all, automation, 1),
               disabled: changes.isBusy || automation.place === all.length,
             },
             {
-              key: 'edit',
               label: t('automations.edit'),
               icon: EditIcon,
               onClick: () => void navigate(automationPath(automation.id)),
             },
             {
-              key: 'delete',
               label: t('automations.delete'),
               icon: TrashIcon,
               onClick: () => void changes.remove(automation),

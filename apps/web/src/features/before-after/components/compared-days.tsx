@@ -21,12 +21,10 @@ export function ComparedDays({ room, keyShown, label }: ComparedDaysProps) {
       label={label}
       columns={[
         {
-          key: 'day',
           header: t('beforeAfter.day'),
           cell: ({ day }) => <bdi>{format.calendarDay(day)}</bdi>,
         },
         {
-          key: 'span',
           header: t('beforeAfter.span'),
           cell: ({ isAfter }) => t(isAfter ? 'beforeAfter.legend.after' : 'beforeAfter.legend.before'),
         },
@@ -43,7 +41,6 @@ export function ComparedDays({ room, keyShown, label }: ComparedDaysProps) {
           isNumber: true,
         },
         {
-          key: 'hours',
           header: t('beforeAfter.hours'),
           cell: ({ hours }) => format.number(hours),
           isNumber: true,

@@ -24,7 +24,6 @@ export function RoomList(props: ListProps<RoomComparison>) {
       columns={[
         ...changeColumns,
         {
-          key: 'outside',
           header: t('beforeAfter.outside'),
           cell: ({ outside }) => part(outside),
           isNumber: true,
@@ -46,7 +45,6 @@ export function FoundRoomList(props: ListProps<FoundRoom>) {
       columns={[
         ...changeColumns,
         {
-          key: 'day',
           header: t('beforeAfter.cameOn'),
           cell: ({ day }) => format.calendarDay(day),
           isNumber: true,
@@ -67,13 +65,11 @@ function useChangeColumns() {
     isolateLtr(`${signedPercent(low, format)} … ${signedPercent(high, format)}`);
   const changeColumns: PlainColumn<ChangedRoom>[] = [
     {
-      key: 'room',
       header: t('beforeAfter.room'),
       cell: ({ device }) => <RoomLines name={roomName(device)} />,
     },
     { key: 'inside', header: t('beforeAfter.inside'), cell: ({ inside }) => part(inside), isNumber: true },
     {
-      key: 'interval',
       header: t('beforeAfter.interval'),
       cell: ({ inside }) => (inside ? interval(inside.low, inside.high) : '–'),
       isNumber: true,

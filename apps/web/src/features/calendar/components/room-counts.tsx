@@ -26,19 +26,16 @@ export function RoomCounts({ rooms, metric, shownId, onShow }: RoomCountsProps) 
       label={t('calendar.rooms')}
       columns={[
         {
-          key: 'room',
           header: t('calendar.room'),
           cell: ({ device }) => <RoomLines name={roomName(device)} />,
         },
         {
-          key: 'days',
           header: t('calendar.measuredDays'),
           cell: ({ measuredDays }) => format.number(measuredDays),
           isNumber: true,
         },
         ...limits.map(
           ({ source, limitUgM3 }, index): PlainColumn<RoomCalendar> => ({
-            key: source,
             header: t(`calendar.within.${source}`, { limit: limitText(limitUgM3, format) }),
             cell: (room) => format.number(room.limits[index]?.days ?? 0),
             isNumber: true,
@@ -58,7 +55,6 @@ function meanColumn(metric: CalendarKey, t: TFunction, format: Formatters): Plai
   if (metric === 'air') return [];
   return [
     {
-      key: 'mean',
       header: t('calendar.meanOfDays'),
       cell: ({ mean }) => (mean === null ? '–' : valueText(metric, { metric, value: mean }, t, format)),
       isNumber: true,

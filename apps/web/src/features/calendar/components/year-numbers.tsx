@@ -29,7 +29,6 @@ export function YearNumbers({ room, metric, year }: YearNumbersProps) {
         label={t('calendar.numbers')}
         columns={[
           {
-            key: 'day',
             header: t('calendar.day'),
             cell: ({ day }) => <bdi>{format.calendarDay(day)}</bdi>,
           },
@@ -44,13 +43,11 @@ export function YearNumbers({ room, metric, year }: YearNumbersProps) {
             isNumber: true,
           },
           {
-            key: 'band',
             header: t('calendar.band'),
             cell: ({ band }) => (band === null ? '–' : bandWord(band, t)),
           },
           ...(isLimited(metric) ? [limitColumn(metric, t)] : []),
           {
-            key: 'hours',
             header: t('calendar.hours'),
             cell: ({ hours }) => format.number(hours, hours % 1 && 1),
             isNumber: true,
@@ -75,7 +72,6 @@ export function YearNumbers({ room, metric, year }: YearNumbersProps) {
 
 function limitColumn(metric: LimitedKey, t: TFunction): PlainColumn<RoomCalendar['days'][number]> {
   return {
-    key: 'limit',
     header: t('calendar.limit'),
     cell: ({ value }) => (value === null ? '–' : limitsSentence(metric, value, t)),
   };

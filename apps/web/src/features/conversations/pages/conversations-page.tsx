@@ -83,7 +83,6 @@ function columnsOf(
 ): Column<Conversation>[] {
   return [
     {
-      key: 'subject',
       header: t('conversations.subject'),
       cell: (conversation) => (
         <TwoLines
@@ -99,26 +98,22 @@ function columnsOf(
       width: '16rem',
     },
     {
-      key: 'with',
       header: t('conversations.with'),
       cell: (conversation) => <bdi>{otherSide(conversation, role, t)}</bdi>,
       width: '10rem',
     },
     {
-      key: 'last',
       header: t('conversations.last'),
       cell: ({ lastEntry }) => <bdi>{lastEntry.excerpt}</bdi>,
       width: '20rem',
     },
     {
-      key: 'time',
       header: t('conversations.time'),
       cell: ({ lastEntry }) => format.dateTime(lastEntry.createdTime),
       keepsWords: true,
       width: '8rem',
     },
     {
-      key: 'state',
       header: t('conversations.stateTitle'),
       cell: ({ closedTime }) =>
         t(closedTime === null ? 'conversations.state.open' : 'conversations.state.closed'),

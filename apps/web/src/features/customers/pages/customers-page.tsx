@@ -36,11 +36,10 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
       failed: t('customers.deletionFailed'),
     });
   const actions = (customer: CustomerBody): RowAction[] => [
-    { key: 'users', label: t('customers.users'), icon: PeopleIcon, onClick: () => open(customer) },
+    { label: t('customers.users'), icon: PeopleIcon, onClick: () => open(customer) },
     ...(canEdit
       ? [
           {
-            key: 'edit',
             label: t('customers.edit'),
             icon: EditIcon,
             onClick: () => void navigate(customerEditPath(customer.id.id)),
@@ -48,7 +47,6 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
         ]
       : []),
     {
-      key: 'delete',
       label: t('customers.delete'),
       icon: TrashIcon,
       onClick: () => void askAndDelete(customer),
@@ -83,7 +81,6 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
 function customerColumns(t: TFunction, countryName: (stored: string) => string): Column<CustomerBody>[] {
   return [
     {
-      key: 'title',
       header: t('customers.title'),
       cell: ({ id, title }) => (
         <Anchor component={Link} to={usersPath(id.id)} tabIndex={-1}>
@@ -94,7 +91,6 @@ function customerColumns(t: TFunction, countryName: (stored: string) => string):
       width: '10rem',
     },
     {
-      key: 'name',
       header: t('customers.name'),
       cell: personName,
       sortKey: 'contactName',
@@ -103,7 +99,6 @@ function customerColumns(t: TFunction, countryName: (stored: string) => string):
     emailColumn(t('customers.email'), { width: '14rem' }),
     textColumn('phone', t('customers.phone'), { leftToRight: true, keepsWords: true, width: '8.5rem' }),
     {
-      key: 'country',
       header: t('customers.country'),
       cell: ({ country }) => country && countryName(country),
       sortKey: 'country',

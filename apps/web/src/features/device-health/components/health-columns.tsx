@@ -28,7 +28,6 @@ export function healthColumns(
   { isSystem, marks }: HealthColumnsOptions,
 ): Column<DeviceHealth>[] {
   const share = (key: 'shareOf24Hours' | 'shareOf7Days'): Column<DeviceHealth> => ({
-    key,
     header: t(`deviceHealth.shareColumn.${key}`),
     cell: (device) => percent(device[key], format),
     sortKey: key,
@@ -37,7 +36,6 @@ export function healthColumns(
   });
   return [
     {
-      key: 'name',
       header: t('deviceHealth.column.name'),
       cell: (device) => (
         <RoomLines
@@ -51,21 +49,18 @@ export function healthColumns(
       width: '10rem',
     },
     {
-      key: 'place',
       header: t('deviceHealth.column.place'),
       cell: ({ placeType }) => placeName(placeType, t),
       keepsWords: true,
       width: '8rem',
     },
     {
-      key: 'customer',
       header: t('deviceHealth.column.customer'),
       cell: ({ customerTitle }) => customerTitle,
       keepsWords: true,
       width: '8rem',
     },
     {
-      key: 'state',
       header: t('deviceHealth.column.state'),
       cell: ({ state, deviceId }) => (
         <Standing kind={state} word={t(`deviceState.${state}`)} mark={markOf(marks[deviceId], t)} />
@@ -74,7 +69,6 @@ export function healthColumns(
       width: '8.5rem',
     },
     {
-      key: 'lastReading',
       header: t('deviceHealth.column.lastReading'),
       cell: ({ lastReadingTime, timeZone }) =>
         lastReadingTime === null ? (
@@ -90,7 +84,6 @@ export function healthColumns(
       ? []
       : [
           {
-            key: 'battery',
             header: t('metric.bat'),
             cell: ({ battery }: DeviceHealth) =>
               battery === null ? '–' : `${format.metric('bat', battery)}%`,
@@ -105,7 +98,6 @@ export function healthColumns(
       ? []
       : [
           {
-            key: 'findings',
             header: t('deviceHealth.column.findings'),
             cell: ({ findings }: DeviceHealth) =>
               (findings ?? []).map((finding) => findingName(finding, t)).join(', '),
@@ -113,7 +105,6 @@ export function healthColumns(
           },
         ]),
     {
-      key: 'rejected',
       header: t('deviceHealth.column.rejected'),
       cell: ({ rejectedMessages }) => format.number(rejectedMessages),
       sortKey: 'rejectedMessages',

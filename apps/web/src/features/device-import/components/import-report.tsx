@@ -44,20 +44,18 @@ function ErrorTable({ errors }: ErrorsProps) {
   const first = (state.page - 1) * state.pageSize;
   const columns: Column<ShownError>[] = [
     {
-      key: 'line',
       header: t('deviceImport.line'),
       align: 'end',
       width: '6rem',
       cell: ({ line }) => format.number(line),
     },
     {
-      key: 'column',
       header: t('deviceImport.column'),
       leftToRight: true,
       cell: ({ column }) => column ?? '',
     },
-    { key: 'value', header: t('deviceImport.value'), cell: ({ value }) => <bdi>{value}</bdi> },
-    { key: 'message', header: t('deviceImport.message'), cell: ({ message }) => message },
+    { header: t('deviceImport.value'), cell: ({ value }) => <bdi>{value}</bdi> },
+    { header: t('deviceImport.message'), cell: ({ message }) => message },
   ];
   return (
     <DataTable

@@ -44,7 +44,6 @@ export function deviceColumns(
   return [
     ...nameColumns(t, options),
     {
-      key: 'place',
       header: t('devices.column.place'),
       cell: ({ placeType, city }) => [placeName(placeType, t), city].filter(Boolean).join(' · '),
       sortKey: 'placeType',
@@ -52,7 +51,6 @@ export function deviceColumns(
       width: '12rem',
     },
     {
-      key: 'state',
       header: t('devices.column.state'),
       cell: ({ state, deviceId, lastReadingTime, timeZone }) => (
         <>
@@ -77,7 +75,6 @@ export function deviceColumns(
     },
     ...(isOutside ? [] : [airColumn(t, format)]),
     {
-      key: 'assigned',
       header: t(isOutside ? 'devices.column.tenant' : 'devices.column.customer'),
       cell: (device) =>
         ownerCell(device, options) ?? (
@@ -94,7 +91,6 @@ export function deviceColumns(
 /** The verdict, with the index or the gas that decides it; sorted by the server, the worst first on the second press. */
 function airColumn(t: TFunction, format: Formatters): Column<DeviceRecord> {
   return {
-    key: 'air',
     header: t('devices.column.air'),
     cell: ({ air }) => {
       if (air?.state === 'fault' || air?.state === 'notMeasured') return t(`air.state.${air.state}`);
@@ -117,7 +113,6 @@ function nameColumns(t: TFunction, options: DeviceColumnsOptions): Column<Device
   const { isOutside } = options;
   const width = '11rem';
   const name: Column<DeviceRecord> = {
-    key: 'name',
     header: t('devices.column.name'),
     cell: (device) =>
       isOutside ? visitCell(device, options) : <span className={looks.small}>{device.deviceName}</span>,
@@ -126,7 +121,6 @@ function nameColumns(t: TFunction, options: DeviceColumnsOptions): Column<Device
     width,
   };
   const label: Column<DeviceRecord> = {
-    key: 'label',
     header: t('devices.column.label'),
     cell: (device) => (isOutside ? device.deviceLabel : roomCell(device)),
     sortKey: isOutside ? 'deviceLabel' : 'room',

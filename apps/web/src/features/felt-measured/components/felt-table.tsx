@@ -31,27 +31,23 @@ export function FeltTable({ groups, label }: { groups: readonly FeltGroup[]; lab
       columns={[
         { key: 'group', header: t('feltMeasured.column.group'), cell: about },
         {
-          key: 'people',
           header: t('feltMeasured.column.people'),
           cell: ({ people }) => format.number(people),
           isNumber: true,
         },
         {
-          key: 'score',
           header: t('feltMeasured.column.score'),
           cell: ({ score }) => format.number(score),
           isNumber: true,
         },
         ...BAND_NAMES.map(
           (name, band): PlainColumn<FeltGroup> => ({
-            key: name,
             header: t('feltMeasured.column.hours', { band: words.band(name) }),
             cell: ({ bandHours }) => (bandHours === null ? '–' : format.number(bandHours[band] ?? 0)),
             isNumber: true,
           }),
         ),
         {
-          key: 'judgement',
           header: t('feltMeasured.column.judgement'),
           cell: ({ judgement }) => t(`feltMeasured.judgement.${judgement}`),
         },

@@ -23,7 +23,6 @@ const DEFAULTS: ListDefaults = { pageSize: 25 };
 
 /** Not for customers, whose purifiers are all their own. */
 const customerColumn = (t: TFunction): Column<DueFilter> => ({
-  key: 'customer',
   header: t('filterWear.customer'),
   cell: ({ customerTitle }) => customerTitle,
   width: '12rem',
@@ -40,15 +39,13 @@ export function DueFiltersPage() {
   const { data: counts } = useDueFilterCounts();
   const columns: Column<DueFilter>[] = [
     {
-      key: 'device',
       header: t('filterWear.device'),
       cell: (filter) => <RoomLines name={roomName(filter)} hasCustomer={false} />,
       width: '16rem',
     },
     ...(isCustomer ? [] : [customerColumn(t)]),
-    { key: 'model', header: t('filterWear.model'), cell: ({ modelName }) => modelName, width: '9rem' },
+    { header: t('filterWear.model'), cell: ({ modelName }) => modelName, width: '9rem' },
     {
-      key: 'left',
       header: t('filterWear.leftHead'),
       cell: ({ share, dueDay, today, isCounting }) => (
         <>
@@ -59,7 +56,6 @@ export function DueFiltersPage() {
       width: '13rem',
     },
     {
-      key: 'dueDay',
       header: t('filterWear.dueDay'),
       cell: ({ share, dueDay, today }) =>
         filterState(share, dueDay, today) === 'due' ? t('filterWear.now') : format.calendarDay(dueDay),

@@ -29,7 +29,6 @@ export function KeyNamesPage() {
         columns={[
           textColumn('name', t('keyNames.column.profile')),
           {
-            key: 'names',
             header: t('keyNames.column.names'),
             cell: ({ keyNames }) => format.number(keyNames.length),
             align: 'end',

@@ -22,7 +22,6 @@ type ColumnsOptions = {
 export function receivedColumns({ t, format, direction, hrefOf }: ColumnsOptions): Column<Message>[] {
   return [
     {
-      key: 'message',
       header: t('messages.column.message'),
       cell: (message) => (
         <span className={classes.facts} dir={direction}>
@@ -36,13 +35,11 @@ export function receivedColumns({ t, format, direction, hrefOf }: ColumnsOptions
       ),
     },
     {
-      key: 'sender',
       header: t('messages.column.sender'),
       cell: (message) => senderText(message, t),
       width: '14rem',
     },
     {
-      key: 'fromTime',
       header: t('messages.column.time'),
       cell: ({ fromTime }) => format.dateTime(fromTime),
       sortKey: 'fromTime',
@@ -56,7 +53,6 @@ export function receivedColumns({ t, format, direction, hrefOf }: ColumnsOptions
 export function sentColumns({ t, format, direction }: Omit<ColumnsOptions, 'hrefOf'>): Column<SentMessage>[] {
   return [
     {
-      key: 'message',
       header: t('messages.column.message'),
       cell: (message) => (
         <span className={classes.facts} dir={direction}>
@@ -67,13 +63,11 @@ export function sentColumns({ t, format, direction }: Omit<ColumnsOptions, 'href
       ),
     },
     {
-      key: 'audience',
       header: t('messages.column.audience'),
       cell: (message) => audienceText(message, t, format),
       width: '11rem',
     },
     {
-      key: 'fromTime',
       header: t('messages.column.period'),
       cell: (message) => (
         <TwoLines
@@ -87,7 +81,6 @@ export function sentColumns({ t, format, direction }: Omit<ColumnsOptions, 'href
       width: '11rem',
     },
     {
-      key: 'read',
       header: t('messages.column.read'),
       cell: (message) => readText(message, t, format),
       keepsWords: true,

@@ -58,7 +58,6 @@ export function MessagesPage({ actions, routes }: MessagesPageProps) {
     });
   const rowActions = (message: Message): RowAction[] => [
     {
-      key: 'read',
       label: t('messages.markOneRead'),
       icon: CheckIcon,
       onClick: () => mark([message.id]),

@@ -31,9 +31,8 @@ export function SentMessagesPage() {
   };
   const canWithdraw = ({ withdrawnTime }: SentMessage) => withdrawnTime === null && !isBusy;
   const actions = (message: SentMessage): RowAction[] => [
-    { key: 'view', label: t('messages.view'), icon: EyeIcon, onClick: () => dialog.open(message) },
+    { label: t('messages.view'), icon: EyeIcon, onClick: () => dialog.open(message) },
     {
-      key: 'withdraw',
       label: t('messages.withdraw'),
       icon: CloseIcon,
       onClick: () => void withdraw(message),

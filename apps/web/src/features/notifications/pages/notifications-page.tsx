@@ -72,7 +72,6 @@ function FailedDeliveries() {
         empty={{ drawing: 'list', text: t('notifications.none') }}
         actions={({ id, isRepeatable }) => [
           {
-            key: 'repeat',
             label: t('notifications.repeat'),
             icon: RefreshIcon,
             disabled: !isRepeatable || isBusy,
@@ -92,14 +91,12 @@ function aboutOf({ alarm, subject, alarms }: FailedDelivery, t: TFunction): stri
 function columnsOf(t: TFunction, format: TimeFormatters): readonly Column<FailedDelivery>[] {
   return [
     {
-      key: 'endTime',
       header: t('notifications.column.time'),
       sortKey: 'endTime',
       cell: ({ endTime }) => format.dateTime(endTime),
       keepsWords: true,
     },
     {
-      key: 'recipient',
       header: t('notifications.column.recipient'),
       cell: ({ recipient, channel }) => (
         <>
@@ -109,7 +106,6 @@ function columnsOf(t: TFunction, format: TimeFormatters): readonly Column<Failed
       ),
     },
     {
-      key: 'about',
       header: t('notifications.column.about'),
       cell: (row) =>
         row.alarm ? (
@@ -128,7 +124,6 @@ function columnsOf(t: TFunction, format: TimeFormatters): readonly Column<Failed
         ),
     },
     {
-      key: 'reason',
       header: t('notifications.column.reason'),
       cell: ({ reason, detail }) => (
         <>
@@ -142,7 +137,6 @@ function columnsOf(t: TFunction, format: TimeFormatters): readonly Column<Failed
       ),
     },
     {
-      key: 'attempts',
       header: t('notifications.column.attempts'),
       cell: ({ attempts }) => format.number(attempts),
       align: 'end',

@@ -49,12 +49,10 @@ function columnsOf(t: TFunction, format: Formatters): Column<ProvisioningState>[
   return [
     textColumn('name', t('provisioning.column.profile')),
     {
-      key: 'type',
       header: t('provisioning.who'),
       cell: ({ provisionType }) => t(`provisioning.type.${provisioningTypeOf(provisionType)}`),
     },
     {
-      key: 'newDevices',
       header: t('provisioning.column.newDevices'),
       cell: (profile) =>
         provisioningTypeOf(profile.provisionType) === 'ALLOW_CREATE_NEW_DEVICES'

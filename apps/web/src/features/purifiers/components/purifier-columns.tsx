@@ -20,7 +20,6 @@ export function purifierColumns(
 ): Column<Purifier>[] {
   return [
     {
-      key: 'number',
       header: t('purifiers.number'),
       // The number is an identifier: no thousands separators.
       cell: ({ number }) => String(number),
@@ -28,27 +27,23 @@ export function purifierColumns(
       width: '7rem',
     },
     {
-      key: 'model',
       header: t('purifiers.model'),
       cell: ({ modelNo }) => modelNo,
       sortKey: 'modelNo',
       width: '11rem',
     },
     {
-      key: 'description',
       header: t('purifiers.description'),
       cell: ({ description }) => description,
       sortKey: 'description',
       width: '18rem',
     },
     {
-      key: 'place',
       header: t('purifiers.place'),
       cell: ({ placeType }) => placeName(placeType, t),
       width: '8rem',
     },
     {
-      key: 'devices',
       header: t('purifiers.devices'),
       cell: (purifier) => (
         <Anchor component={Link} to={devicesOfModelPath(purifier)} tabIndex={-1}>
@@ -59,7 +54,6 @@ export function purifierColumns(
       width: '6rem',
     },
     {
-      key: 'tenant',
       header: t('purifiers.tenant'),
       cell: (purifier) =>
         purifier.tenantName ?? (

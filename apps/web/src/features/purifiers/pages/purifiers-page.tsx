@@ -42,31 +42,26 @@ export function PurifiersPage() {
 
   const actions = (purifier: Purifier): RowAction[] => [
     {
-      key: 'assign',
       label: t('purifiers.assignAction'),
       icon: BuildingIcon,
       onClick: () => dialog.open(purifier),
     },
     {
-      key: 'location',
       label: t('purifiers.updateLocation'),
       icon: PinIcon,
       onClick: () => void navigate(updateLocationPath(purifier.id)),
     },
     {
-      key: 'modes',
       label: t('purifiers.changeModes'),
       icon: EditIcon,
       onClick: () => modesDialog.open(purifier),
     },
     {
-      key: 'filter',
       label: t('purifiers.filterLife'),
       icon: FanIcon,
       onClick: () => filterDialog.open(purifier),
     },
     {
-      key: 'devices',
       label: t('purifiers.devices'),
       icon: DeviceIcon,
       onClick: () => void navigate(devicesOfModelPath(purifier)),
@@ -75,14 +70,12 @@ export function PurifiersPage() {
       ? []
       : [
           {
-            key: 'takeBack',
             label: t('purifiers.takeBack'),
             icon: CloseIcon,
             onClick: () => void takeBack(purifier),
           },
         ]),
     {
-      key: 'delete',
       label: t('purifiers.delete'),
       icon: TrashIcon,
       onClick: () => void remove(purifier),

@@ -32,7 +32,6 @@ export function QuantityTable({ quantities, onEdit }: QuantityTableProps) {
       rowKey={({ id }) => id}
       columns={[
         {
-          key: 'name',
           header: t('quantities.column.name'),
           cell: ({ key, isWithdrawn }) =>
             isWithdrawn ? `${words.metric(key)} (${t('quantities.isWithdrawn')})` : words.metric(key),
@@ -40,14 +39,12 @@ export function QuantityTable({ quantities, onEdit }: QuantityTableProps) {
         { key: 'key', header: t('quantities.column.key'), cell: ({ key }) => <bdi>{key}</bdi> },
         { key: 'unit', header: t('quantities.column.unit'), cell: ({ unit }) => <bdi>{unit}</bdi> },
         {
-          key: 'bounds',
           header: t('quantities.column.bounds'),
           cell: ({ key, min, max }) => (
             <bdi dir="ltr">{`${format.limit(key, min)} – ${format.limit(key, max)}`}</bdi>
           ),
         },
         {
-          key: 'actions',
           header: t('quantities.column.actions'),
           cell: (quantity) => (
             <Button.Group>

@@ -25,23 +25,19 @@ export function FormerUsers() {
         label={t('questionnaires.users.formerUsers')}
         columns={[
           {
-            key: 'user',
             header: t('questionnaires.users.column.user'),
             cell: () => t('questionnaires.formerUser'),
           },
           {
-            key: 'lastAnswered',
             header: t('questionnaires.users.column.lastAnswered'),
             cell: ({ submissions }) =>
               format.dateTime(Math.max(...submissions.map(({ submittedAt }) => submittedAt))),
           },
           {
-            key: 'answered',
             header: t('questionnaires.users.column.answered'),
             cell: ({ submissions }) => answeredCount(submissions, t, format),
           },
           {
-            key: 'feedback',
             header: t('questionnaires.users.column.feedback'),
             cell: ({ userId, submissions }) => (
               <FeedbackMenu

@@ -73,7 +73,6 @@ function feedbackColumns(
     textColumn('phone', t('questionnaires.users.column.phone'), { leftToRight: true, keepsWords: true }),
     textColumn('address', t('questionnaires.users.column.address')),
     {
-      key: 'customer',
       header: t('questionnaires.users.column.customer'),
       cell: ({ customerTitle, tenantTitle }) => (
         <TwoLines first={customerTitle} second={tenantTitle ?? undefined} direction={direction} />
@@ -81,12 +80,10 @@ function feedbackColumns(
       width: '12rem',
     },
     {
-      key: 'answered',
       header: t('questionnaires.users.column.answered'),
       cell: (user) => answeredCount(submissionsOf(user), t, format),
     },
     {
-      key: 'feedback',
       header: t('questionnaires.users.column.feedback'),
       cell: menu,
       width: '13rem',

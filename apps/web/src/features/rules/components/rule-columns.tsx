@@ -27,7 +27,6 @@ export function ruleColumns(
 ): Column<Rule>[] {
   return [
     {
-      key: 'name',
       header: t('rules.column.name'),
       cell: ({ id, name }) => (
         <Anchor component={Link} to={rulePath(id)} tabIndex={-1}>
@@ -38,7 +37,6 @@ export function ruleColumns(
       width: '11rem',
     },
     {
-      key: 'what',
       header: t('rules.column.what'),
       // A name in another script must not change the text direction.
       cell: ({ condition }) => <span dir={direction}>{conditionText(condition, t, format)}</span>,
@@ -46,14 +44,12 @@ export function ruleColumns(
       width: '13rem',
     },
     {
-      key: 'devices',
       header: t('rules.column.devices'),
       cell: ({ devices }) => devicesText(devices, t),
       keepsWords: true,
       width: '9rem',
     },
     {
-      key: 'hold',
       header: t('rules.column.hold'),
       cell: ({ holdMinutes }) =>
         holdMinutes === 0 ? t('rules.atOnce') : format.duration(holdMinutes * MINUTE_MS),
@@ -61,7 +57,6 @@ export function ruleColumns(
       width: '7rem',
     },
     {
-      key: 'severity',
       header: t('rules.column.severity'),
       cell: ({ severity, isEnabled }) => (
         <SeverityMark severity={severity} word={severityWord(severity, t)} isQuiet={!isEnabled} />
@@ -71,7 +66,6 @@ export function ruleColumns(
       width: '8rem',
     },
     {
-      key: 'recipients',
       header: t('rules.column.recipients'),
       cell: (rule) => (
         <>
@@ -83,7 +77,6 @@ export function ruleColumns(
       width: '12rem',
     },
     {
-      key: 'open',
       header: t('rules.column.open'),
       cell: ({ id, openAlarms }) =>
         openAlarms === 0 ? (
@@ -98,7 +91,6 @@ export function ruleColumns(
       width: '6rem',
     },
     {
-      key: 'on',
       header: t('rules.column.on'),
       cell: (rule) => (
         <Switch

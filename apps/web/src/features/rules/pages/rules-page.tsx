@@ -54,13 +54,11 @@ export function RulesPage() {
           rowName={({ name }) => name}
           actions={(rule) => [
             {
-              key: 'edit',
               label: t('rules.edit'),
               icon: EditIcon,
               onClick: () => void navigate(rulePath(rule.id)),
             },
             {
-              key: 'delete',
               label: t('rules.delete'),
               icon: TrashIcon,
               onClick: () => void changes.remove(rule),
@@ -104,14 +102,12 @@ export function TenantRulesPage() {
         label={t('rules.title')}
         columns={[
           {
-            key: 'name',
             header: t('rules.byTenant.tenant'),
             cell: ({ name }) => <bdi>{name}</bdi>,
             sortKey: 'name',
             keepsWhole: true,
           },
           {
-            key: 'rules',
             header: t('rules.title'),
             cell: ({ rules }) => format.number(rules),
             sortKey: 'rules',

@@ -23,7 +23,6 @@ export function reportColumns(
 ): Column<ScheduledReport>[] {
   return [
     {
-      key: 'name',
       header: t('scheduledReports.column.name'),
       cell: (report) => (
         // A name in another script must not reverse the direction of the line below.
@@ -38,13 +37,11 @@ export function reportColumns(
       ),
     },
     {
-      key: 'frequency',
       header: t('scheduledReports.column.frequency'),
       cell: ({ frequency }) => t(`scheduledReports.frequency.${frequency}`),
       width: '8rem',
     },
     {
-      key: 'next',
       header: t('scheduledReports.column.next'),
       cell: ({ nextTime, timeZone }) =>
         nextTime === null ? (
@@ -55,7 +52,6 @@ export function reportColumns(
       width: '11rem',
     },
     {
-      key: 'readers',
       header: t('scheduledReports.column.readers'),
       cell: ({ readerCount, isSubscribed }) =>
         isSubscribed
@@ -67,7 +63,6 @@ export function reportColumns(
     ...(isManager
       ? [
           {
-            key: 'last',
             header: t('scheduledReports.column.last'),
             cell: (report: ScheduledReport) => lastText(report, t, format),
           },

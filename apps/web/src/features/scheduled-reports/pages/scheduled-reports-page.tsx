@@ -64,14 +64,12 @@ export function ScheduledReportsPage() {
     const { id, isSubscribed } = report;
     const own: RowAction[] = [
       {
-        key: 'subscribe',
         label: t(isSubscribed ? 'scheduledReports.unsubscribe' : 'scheduledReports.subscribe'),
         icon: BellIcon,
         onClick: () => acts.subscribe(report),
         disabled: acts.isBusy,
       },
       {
-        key: 'send',
         label: t('scheduledReports.sendNow'),
         icon: MailIcon,
         onClick: () => acts.sendNow(report),
@@ -82,13 +80,11 @@ export function ScheduledReportsPage() {
     return [
       ...own,
       {
-        key: 'edit',
         label: t('scheduledReports.edit'),
         icon: EditIcon,
         onClick: () => void navigate(reportFormPath(id)),
       },
       {
-        key: 'delete',
         label: t('scheduledReports.delete'),
         icon: TrashIcon,
         onClick: () => void acts.remove(report),

@@ -21,33 +21,28 @@ export function sentColumns(options: ShipmentColumnsOptions): Column<Shipment>[]
   const { t, countryName } = options;
   return [
     {
-      key: 'consignee',
       header: t('shipments.column.consignee'),
       cell: (shipment) => opening(shipment, consigneeName(shipment)),
       sortKey: 'consignee',
       width: '10rem',
     },
     {
-      key: 'consignor',
       header: t('shipments.column.consignor'),
       cell: (shipment) => consignorName(shipment, t),
       sortKey: 'consignor',
       width: '7rem',
     },
     {
-      key: 'state',
       header: t('shipments.column.state'),
       cell: ({ state }) => state,
       sortKey: 'state',
     },
     {
-      key: 'country',
       header: t('shipments.column.country'),
       cell: ({ country }) => country && countryName(country),
       sortKey: 'country',
     },
     {
-      key: 'address',
       header: t('shipments.column.address'),
       cell: ({ address }) => address,
       sortKey: 'address',
@@ -62,14 +57,12 @@ export function incomingColumns(options: ShipmentColumnsOptions): Column<Shipmen
   const { t, countryName, language, direction } = options;
   return [
     {
-      key: 'consignor',
       header: t('shipments.column.consignor'),
       cell: (shipment) => opening(shipment, consignorName(shipment, t)),
       sortKey: 'consignor',
       width: '11rem',
     },
     {
-      key: 'location',
       header: t('shipments.column.location'),
       cell: (shipment) => (
         <TwoLines
@@ -93,7 +86,6 @@ const opening = ({ id }: Shipment, name: string) => (
 function progressColumns({ t, format, direction }: ShipmentColumnsOptions): Column<Shipment>[] {
   return [
     {
-      key: 'status',
       header: t('shipments.column.status'),
       cell: ({ status }) => statusWord(status, t),
       sortKey: 'status',
@@ -101,7 +93,6 @@ function progressColumns({ t, format, direction }: ShipmentColumnsOptions): Colu
       width: '6.5rem',
     },
     {
-      key: 'devices',
       header: t('shipments.column.devices'),
       cell: ({ deviceCount, receivedCount }) => (
         <TwoLines
@@ -115,7 +106,6 @@ function progressColumns({ t, format, direction }: ShipmentColumnsOptions): Colu
       width: '6rem',
     },
     {
-      key: 'created',
       header: t('shipments.column.created'),
       cell: ({ createdAt }) => format.date(createdAt),
       sortKey: 'createdAt',

@@ -135,7 +135,6 @@ function deviceColumns(options: DeviceColumnsOptions): Column<ShipmentDevice>[] 
   const { t, isConsignee } = options;
   return [
     {
-      key: 'name',
       header: t('shipments.list.name'),
       cell: ({ id, deviceName, isReceived }) =>
         isConsignee && isReceived ? (
@@ -148,13 +147,11 @@ function deviceColumns(options: DeviceColumnsOptions): Column<ShipmentDevice>[] 
       sortKey: 'deviceName',
     },
     {
-      key: 'label',
       header: t('shipments.list.label'),
       cell: ({ deviceLabel }) => deviceLabel,
       sortKey: 'deviceLabel',
     },
     {
-      key: 'received',
       header: t('shipments.devices.received'),
       cell: (device) => receivedCell(device, options),
       sortKey: 'receivedAt',

@@ -54,11 +54,10 @@ export function ShipmentsPage({ kind }: ShipmentsPageProps) {
   ) : null;
   const open = ({ id }: Shipment) => void navigate(shipmentPath(id));
   const actions = (shipment: Shipment): RowAction[] => [
-    { key: 'view', label: t('shipments.view'), icon: EyeIcon, onClick: () => open(shipment) },
+    { label: t('shipments.view'), icon: EyeIcon, onClick: () => open(shipment) },
     ...(isSent
       ? [
           {
-            key: 'delete',
             label: t('shipments.deletion.action'),
             icon: TrashIcon,
             onClick: () => void deletion.remove(shipment),

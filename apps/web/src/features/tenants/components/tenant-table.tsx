@@ -25,7 +25,7 @@ export function TenantTable({ kind, table, actions }: TenantTableProps) {
   const countryName = useCountryNames();
   const words = TENANT_WORDS[kind];
   const columns: Column<ListedUser>[] = [
-    { key: 'title', header: t('tenants.field.title'), cell: ({ tenantTitle }) => tenantTitle },
+    { header: t('tenants.field.title'), cell: ({ tenantTitle }) => tenantTitle },
     textColumn('firstName', t('tenants.column.firstName')),
     textColumn('lastName', t('tenants.column.lastName')),
     emailColumn(t('tenants.column.email')),
@@ -59,7 +59,6 @@ function placeColumns(t: TFunction, countryName: (stored: string) => string): Co
     textColumn('city', t('tenants.field.city')),
     textColumn('state', t('tenants.field.state')),
     {
-      key: 'country',
       header: t('tenants.field.country'),
       cell: ({ country }) => country && countryName(country),
       sortKey: 'country',

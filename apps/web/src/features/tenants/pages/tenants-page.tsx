@@ -50,7 +50,6 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
     return [
       ...(invited ? [accessAction(invited), impersonationAction(invited)] : []),
       {
-        key: 'delete',
         label: t('tenants.delete'),
         icon: TrashIcon,
         onClick: () => void deletion.ask(row),
@@ -68,7 +67,6 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
     }
   };
   const impersonationAction = (invited: Invited): RowAction => ({
-    key: 'impersonation',
     label: t('impersonation.begin'),
     icon: ImpersonationIcon,
     onClick: () => void act(invited),
@@ -77,14 +75,12 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
     waiting.has(invited.userId)
       ? activationAction(invited)
       : {
-          key: 'reset',
           label: t('resetLink.title'),
           icon: KeyIcon,
           onClick: () => void resetLink.make(invited),
         };
-  const activationAction = (invited: Invited): RowAction => ({
-    key: 'activation',
-    ...(activation.sendsMail
+  const activationAction = (invited: Invited): RowAction =>
+    activation.sendsMail
       ? {
           label: t('activationLink.resend'),
           icon: MailIcon,
@@ -94,8 +90,7 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
           label: t('activationLink.show'),
           icon: LinkIcon,
           onClick: () => void activation.showLink(invited),
-        }),
-  });
+        };
 
   return (
     <>

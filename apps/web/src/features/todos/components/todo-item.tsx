@@ -69,11 +69,10 @@ export function TodoItem({ todo, acts }: { todo: Todo; acts: TodoActs }) {
         actions={[
           ...(isCompleted
             ? []
-            : [{ key: 'edit', label: t('todos.edit'), icon: EditIcon, onClick: () => setEdited(true) }]),
+            : [{ label: t('todos.edit'), icon: EditIcon, onClick: () => setEdited(true) }]),
           ...(isOwn
             ? [
                 {
-                  key: 'delete',
                   label: t('todos.deletion.action'),
                   icon: TrashIcon,
                   onClick: () => void acts.remove(todo),

@@ -36,7 +36,6 @@ export function KeyTable({ keys, onEdit, onInstruct }: KeyTableProps) {
       rowKey={({ id }) => id}
       columns={[
         {
-          key: 'name',
           header: t('uplinks.column.name'),
           cell: ({ name, source }) => (
             <>
@@ -46,7 +45,6 @@ export function KeyTable({ keys, onEdit, onInstruct }: KeyTableProps) {
           ),
         },
         {
-          key: 'used',
           header: t('uplinks.column.used'),
           cell: ({ lastUsedTime, countedSince, stored, refused }) => (
             <>
@@ -64,7 +62,6 @@ export function KeyTable({ keys, onEdit, onInstruct }: KeyTableProps) {
           ),
         },
         {
-          key: 'failure',
           header: t('uplinks.column.failure'),
           cell: ({ lastFailure, lastFailureTime }) =>
             lastFailure === null || lastFailureTime === null ? (
@@ -77,7 +74,6 @@ export function KeyTable({ keys, onEdit, onInstruct }: KeyTableProps) {
             ),
         },
         {
-          key: 'actions',
           header: t('uplinks.column.actions'),
           cell: (key) => (
             <span className={looks.buttons}>

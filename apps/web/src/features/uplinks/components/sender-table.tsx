@@ -33,7 +33,6 @@ export function SenderTable({ senders }: { senders: readonly UplinkSender[] }) {
         rowKey={({ id }) => id}
         columns={[
           {
-            key: 'serial',
             header: t('uplinks.senders.serial'),
             cell: ({ serial, name, source }) => (
               <>
@@ -48,18 +47,15 @@ export function SenderTable({ senders }: { senders: readonly UplinkSender[] }) {
             ),
           },
           {
-            key: 'seen',
             header: t('uplinks.senders.seen'),
             cell: ({ lastSeenTime }) => <Age at={lastSeenTime} format={format.age} />,
           },
           {
-            key: 'device',
             header: t('uplinks.senders.device'),
             cell: ({ device }) =>
               device ? <RoomLine name={roomName(device)} /> : t('uplinks.senders.unknown'),
           },
           {
-            key: 'actions',
             header: t('uplinks.column.actions'),
             cell: (sender) => (
               <span className={looks.buttons}>

@@ -53,11 +53,10 @@ function userColumns(
   direction: 'ltr' | 'rtl',
 ): Column<ShownUser>[] {
   return [
-    { key: 'name', header: t('users.name'), cell: userName, sortKey: 'firstName', width: '10rem' },
+    { header: t('users.name'), cell: userName, sortKey: 'firstName', width: '10rem' },
     emailColumn(t('users.email'), { width: '13rem' }),
     textColumn('phone', t('users.phone'), { leftToRight: true, keepsWords: true, width: '8.5rem' }),
     {
-      key: 'marks',
       header: t('users.marks'),
       // An editor is what users of a customer are without a decision.
       cell: ({ userId, accessRole }) =>
@@ -100,7 +99,6 @@ export function useDeleteAction(
       failed: t('users.deletionFailed'),
     });
   return (user) => ({
-    key: 'delete',
     label: t('users.delete'),
     icon: TrashIcon,
     onClick: () => void ask(user),

@@ -47,7 +47,6 @@ function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string 
   const waiting = useWaitingUsers(isAdministrator ? rows.map(({ userId }) => userId) : []);
   const resetLink = useResetLink({ confirm: useConfirm(), failure: useToasts().failure });
   const resetAction = (user: ShownUser): RowAction => ({
-    key: 'reset',
     label: t('resetLink.title'),
     icon: KeyIcon,
     onClick: () => void resetLink.make({ userId: user.userId, name: userName(user) }),

@@ -140,13 +140,11 @@ function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersP
     if (!waiting.has(user.userId)) return [resetAction(user)];
     const invited = { userId: user.userId, name: userName(user), email: user.email ?? '' };
     const showLink: RowAction = {
-      key: 'link',
       label: t('activationLink.show'),
       icon: LinkIcon,
       onClick: () => void activation.showLink(invited),
     };
     const resend: RowAction = {
-      key: 'resend',
       label: t('activationLink.resend'),
       icon: MailIcon,
       onClick: () => void activation.sendMail(invited),
@@ -154,13 +152,11 @@ function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersP
     return activation.sendsMail ? [resend, showLink] : [showLink];
   };
   const resetAction = (user: ShownUser): RowAction => ({
-    key: 'reset',
     label: t('resetLink.title'),
     icon: KeyIcon,
     onClick: () => void resetLink.make({ userId: user.userId, name: userName(user) }),
   });
   const editAction = (user: ShownUser): RowAction => ({
-    key: 'edit',
     label: t('users.edit'),
     icon: EditIcon,
     onClick: () => editing.open(user),

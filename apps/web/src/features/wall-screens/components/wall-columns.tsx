@@ -31,7 +31,6 @@ export function wallColumns(words: Words, mayManage: boolean, withCustomer: bool
   const { t, format, direction } = words;
   return [
     {
-      key: 'name',
       header: t('wallScreens.column.name'),
       cell: ({ id, name, rooms }) => (
         <TwoLines
@@ -52,7 +51,6 @@ export function wallColumns(words: Words, mayManage: boolean, withCustomer: bool
     ...(withCustomer
       ? [
           {
-            key: 'customer',
             header: t('wallScreens.column.customer'),
             cell: ({ customerTitle }: WallScreen) => <bdi>{customerTitle}</bdi>,
             width: '10rem',
@@ -60,14 +58,12 @@ export function wallColumns(words: Words, mayManage: boolean, withCustomer: bool
         ]
       : []),
     {
-      key: 'rooms',
       header: t('wallScreens.column.rooms'),
       cell: ({ rooms }) => t('wallScreens.rooms', { count: rooms.length }),
       keepsWords: true,
       width: '7rem',
     },
     {
-      key: 'link',
       header: t('wallScreens.column.link'),
       cell: (screen) => (
         <span className={screen.hasLink ? undefined : looks.aside}>{linkText(screen, words)}</span>
@@ -76,7 +72,6 @@ export function wallColumns(words: Words, mayManage: boolean, withCustomer: bool
       width: '9rem',
     },
     {
-      key: 'seen',
       header: t('wallScreens.column.seen'),
       cell: ({ lastSeenTime }) =>
         lastSeenTime === null ? (

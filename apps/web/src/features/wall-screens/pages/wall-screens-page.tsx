@@ -54,25 +54,21 @@ export function WallScreensPage() {
         {...(mayManage && {
           actions: (screen: WallScreen) => [
             {
-              key: 'preview',
               label: t('wallScreens.preview.title'),
               icon: EyeIcon,
               onClick: () => setPreviewed(screen),
             },
             {
-              key: 'edit',
               label: t('wallScreens.edit'),
               icon: EditIcon,
               onClick: () => void navigate(wallScreenPath(screen.id)),
             },
             {
-              key: 'renew',
               label: t('wallScreens.renew'),
               icon: LinkIcon,
               onClick: () => void changes.renew(screen),
             },
             {
-              key: 'withdraw',
               label: t('wallScreens.withdraw'),
               icon: OfflineIcon,
               onClick: () => void changes.withdraw(screen),
@@ -80,7 +76,6 @@ export function WallScreensPage() {
               destructive: true,
             },
             {
-              key: 'delete',
               label: t('wallScreens.delete'),
               icon: TrashIcon,
               onClick: () => void changes.remove(screen),

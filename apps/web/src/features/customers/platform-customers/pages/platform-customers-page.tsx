@@ -34,7 +34,6 @@ export function PlatformCustomersPage() {
     const { tenantId, customerId, id } = user;
     return [
       {
-        key: 'users',
         label: t('platformCustomers.users'),
         icon: PeopleIcon,
         disabled: tenantId === null || customerId === null,
@@ -42,7 +41,6 @@ export function PlatformCustomersPage() {
         onClick: () => void navigate(usersOfCustomerPath(customerId ?? '', tenantId ?? '')),
       },
       {
-        key: 'delete',
         label: t('platformCustomers.delete'),
         icon: TrashIcon,
         destructive: true,
@@ -80,7 +78,6 @@ function platformCustomerColumns(
 ): Column<ListedUser>[] {
   return [
     {
-      key: 'createdOn',
       header: t('platformCustomers.column.createdOn'),
       cell: ({ createdAt }) => (createdAt === null ? null : format.date(createdAt)),
       sortKey: 'createdAt',
@@ -91,7 +88,6 @@ function platformCustomerColumns(
     textColumn('phone', t('platformCustomers.column.phone'), { leftToRight: true, keepsWords: true }),
     textColumn('address', t('platformCustomers.column.address')),
     {
-      key: 'customer',
       header: t('platformCustomers.column.customer'),
       cell: ({ customerTitle, tenantTitle }) => (
         <TwoLines first={customerTitle} second={tenantTitle ?? undefined} direction={direction} />

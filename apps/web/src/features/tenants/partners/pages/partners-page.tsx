@@ -21,7 +21,6 @@ export function PartnersPage() {
     textColumn('city', t('partners.column.city')),
     textColumn('state', t('partners.column.state')),
     {
-      key: 'country',
       header: t('partners.column.country'),
       cell: ({ country }) => country && countryName(country),
       sortKey: 'country',
