@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { ChartGroup } from '../ui/chart/chart-group.tsx';
 import type { ChartData, TimeFormat } from '../ui/chart/chart-types.ts';
 import { TimeChart } from '../ui/chart/time-chart.tsx';
+import looks from '../ui/looks/looks.module.css';
 import classes from './gallery.module.css';
 import { Section } from './section.tsx';
 import { useWords } from './words.ts';
@@ -140,7 +141,7 @@ export function ChartSection() {
   const [live, setLive] = useState(false);
   return (
     <Section title="Charts">
-      <label className={classes.row}>
+      <label className={looks.row}>
         <input type="checkbox" checked={live} onChange={(event) => setLive(event.currentTarget.checked)} />
         live
       </label>

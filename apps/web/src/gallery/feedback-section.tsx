@@ -8,10 +8,10 @@ import { DRAWINGS, type Drawing, EmptyState } from '../ui/empty-state/empty-stat
 import { ErrorBoundary } from '../ui/error-boundary/error-boundary.tsx';
 import * as icons from '../ui/icon/icons.tsx';
 import { BatteryIcon, FanIcon } from '../ui/icon/icons.tsx';
+import looks from '../ui/looks/looks.module.css';
 import { PageHead } from '../ui/page-head/page-head.tsx';
 import { Skeleton } from '../ui/skeleton/skeleton.tsx';
 import { Sparkline } from '../ui/sparkline/sparkline.tsx';
-import classes from './gallery.module.css';
 import { Section, Specimen, Specimens } from './section.tsx';
 import { useWords } from './words.ts';
 
@@ -43,7 +43,7 @@ export function FeedbackSection() {
           />
         </Specimen>
         <Specimen name="banners">
-          <div className={classes.wide}>
+          <div className={looks.stack}>
             <Banner tone="offline" action={<Button variant="default">{words.retry}</Button>}>
               {feedback.offline}
             </Banner>
@@ -55,7 +55,7 @@ export function FeedbackSection() {
       </Specimens>
       <Specimens>
         <Specimen name="bands">
-          <div className={classes.row}>
+          <div className={looks.row}>
             {BAND_KEYS.map((band) => (
               <BandBadge key={band} band={band} word={words.band[band]} />
             ))}
@@ -65,7 +65,7 @@ export function FeedbackSection() {
           </div>
         </Specimen>
         <Specimen name="chips, age, trends">
-          <div className={classes.row}>
+          <div className={looks.row}>
             <Chip icon={BatteryIcon} label={feedback.battery}>
               {words.number(82)}%
             </Chip>
@@ -83,7 +83,7 @@ export function FeedbackSection() {
           <Sparkline points={SPARK} from={0} to={15} />
         </Specimen>
         <Specimen name="skeleton">
-          <div className={classes.wide}>
+          <div className={looks.stack}>
             <Skeleton width="40%" />
             <Skeleton />
             <Skeleton width="5rem" height="5rem" round />
@@ -103,7 +103,7 @@ export function FeedbackSection() {
           </Specimen>
         ))}
         <Specimen name="icons">
-          <div className={classes.row}>
+          <div className={looks.row}>
             {Object.entries(icons).map(([name, DrawnIcon]) => (
               <span key={name} title={name}>
                 <DrawnIcon />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import looks from '../ui/looks/looks.module.css';
 import classes from './gallery.module.css';
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -14,7 +15,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 export function Specimens({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
-  return <div className={wide ? classes.wide : classes.specimens}>{children}</div>;
+  return <div className={wide ? looks.stack : classes.specimens}>{children}</div>;
 }
 
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {

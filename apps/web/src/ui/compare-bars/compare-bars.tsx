@@ -1,6 +1,7 @@
 import type { BandKey } from '../../theme/tokens.ts';
 import { BandBadge } from '../badge/badges.tsx';
 import { Card } from '../card/card.tsx';
+import looks from '../looks/looks.module.css';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import classes from './compare-bars.module.css';
 
@@ -30,7 +31,7 @@ export function CompareBars({ title, subtitle, rows }: CompareBarsProps) {
         {rows.map(({ key, label, values }) => (
           <div key={key}>
             <h3 className={classes.quantity}>{label}</h3>
-            <dl className={classes.values}>
+            <dl className={looks.tightStack}>
               {values.map((value) => (
                 <Bar key={value.label} {...value} />
               ))}

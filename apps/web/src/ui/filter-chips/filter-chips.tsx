@@ -1,4 +1,5 @@
 import { CheckIcon } from '../icon/icons.tsx';
+import looks from '../looks/looks.module.css';
 import classes from './filter-chips.module.css';
 
 export interface FilterChip {
@@ -22,7 +23,7 @@ export function FilterChips({ label, options, value, onChange, idle }: FilterChi
   const isChosen = value !== null && value !== idle;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and breaks the toolbar's line
-    <div className={classes.chips} role="group" aria-label={label} data-chosen={isChosen || undefined}>
+    <div className={looks.buttons} role="group" aria-label={label} data-chosen={isChosen || undefined}>
       {options.map(({ value: own, label: word }) => {
         const isPressed = own === value;
         return (

@@ -1,4 +1,5 @@
 import type { FormEventHandler, ReactNode, Ref } from 'react';
+import looks from '../looks/looks.module.css';
 import classes from './form-beside.module.css';
 
 interface FormBesideProps {
@@ -15,7 +16,7 @@ interface FormBesideProps {
 export function FormBeside({ ref, label, onSubmit, beside, children }: FormBesideProps) {
   return (
     <div className={classes.columns}>
-      <form ref={ref} className={classes.form} onSubmit={onSubmit} aria-label={label} noValidate>
+      <form ref={ref} className={looks.wideStack} onSubmit={onSubmit} aria-label={label} noValidate>
         {children}
       </form>
       {beside}

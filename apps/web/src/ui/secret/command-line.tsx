@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useCopy } from '../form/use-copy.ts';
 import { CheckIcon, CopyIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
+import looks from '../looks/looks.module.css';
 import classes from './secret.module.css';
 
 export interface CommandLineProps {
@@ -26,7 +27,7 @@ export function CommandLine({ label, command, shown = command, onUncover }: Comm
     });
   });
   return (
-    <div className={classes.command}>
+    <div className={looks.tightStack}>
       <div className={classes.label}>{label}</div>
       <div className={classes.commandLine}>
         {/* Commands are always left to right. */}

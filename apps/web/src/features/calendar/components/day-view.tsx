@@ -10,6 +10,7 @@ import { BandBadge } from '../../../ui/badge/badges.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { ChevronBackIcon, ChevronForwardIcon } from '../../../ui/icon/icons.tsx';
 import { LevelTable } from '../../../ui/level-grid/level-table.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import classes from './calendar.module.css';
 import { CalendarGrounds } from './calendar-grounds.tsx';
@@ -44,7 +45,7 @@ export function DayView({ day, lastDay, metric, hours, year, onOpen }: DayViewPr
   const notes = useKeptNotes(Date.parse(day), hours[0]?.timeZone);
   return (
     <Card>
-      <div className={classes.dayHead}>
+      <div className={looks.spread}>
         <h2 className={classes.dayName} ref={heading} tabIndex={-1}>
           {format.fullDay(day)}
         </h2>

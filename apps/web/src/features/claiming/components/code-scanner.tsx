@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CameraView } from '../../../ui/camera/camera-view.tsx';
 import { useCamera } from '../../../ui/camera/use-camera.ts';
+import looks from '../../../ui/looks/looks.module.css';
 import { type ClaimCode, readClaimCode } from '../claim-code.ts';
 import classes from './code-scanner.module.css';
 
@@ -16,7 +17,7 @@ type CodeScannerProps = {
 export function CodeScanner({ isOpen, onOpen, onCode }: CodeScannerProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.scanner}>
+    <div className={looks.startStack}>
       <Button variant={isOpen ? 'default' : 'filled'} onClick={() => onOpen(!isOpen)}>
         {t(isOpen ? 'claiming.scan.stop' : 'claiming.scan.start')}
       </Button>

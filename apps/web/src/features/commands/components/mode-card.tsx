@@ -9,6 +9,7 @@ import { modeName } from '../../../lib/devices/mode-name.ts';
 import type { Point } from '../../../lib/telemetry/series.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useAskForMode } from '../api/device-mode.ts';
@@ -92,7 +93,7 @@ function ModeControl({ deviceId, mode }: { deviceId: string; mode: DeviceMode })
   return (
     <Card title={t('commands.mode.title')}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame */}
-      <div className={classes.modes} role="group" aria-label={t('commands.mode.title')}>
+      <div className={looks.buttons} role="group" aria-label={t('commands.mode.title')}>
         {modes.map(({ mode: own, name }) => {
           const isAwaited = own === awaited && own !== reported?.mode;
           return (
@@ -116,7 +117,7 @@ function ModeControl({ deviceId, mode }: { deviceId: string; mode: DeviceMode })
           );
         })}
       </div>
-      <div className={classes.foot}>
+      <div className={looks.spread}>
         <ModeState deviceId={deviceId} mode={mode} />
         {asked?.state === 'waiting' ? (
           <Button variant="default" size="xs" loading={ask.isPending} onClick={() => choose(null)}>

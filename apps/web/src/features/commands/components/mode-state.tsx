@@ -6,6 +6,7 @@ import { modeName } from '../../../lib/devices/mode-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
+import looks from '../../../ui/looks/looks.module.css';
 import { isolate } from '../../../ui/text/isolate.ts';
 import classes from './mode-card.module.css';
 
@@ -24,7 +25,7 @@ export function ModeState({ deviceId, mode: { modes, reported, asked } }: ModeSt
   // An agreed request is obsolete once the device reports another mode.
   const isToldOf = asked && (asked.state !== 'agreed' || asked.mode === reported?.mode);
   return (
-    <div className={classes.state}>
+    <div className={looks.tightStack}>
       <p className={classes.line}>
         {reported
           ? t('commands.mode.reported', { mode: nameOf(reported.mode), age: ago(reported.ts) })

@@ -21,7 +21,7 @@ export function EntryPicture({ conversationId, entryId, chart }: EntryPicturePro
   const address = useObjectUrl(file);
   const name = chart ? chart.title : t('conversations.picture');
   return (
-    <figure className={classes.figure}>
+    <figure className={looks.tightStack}>
       {address ? (
         <a href={address} target="_blank" rel="noopener">
           <img className={classes.picture} src={address} alt={name} />

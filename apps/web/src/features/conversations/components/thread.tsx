@@ -62,7 +62,7 @@ function About({
       <Heading className={classes.subject}>
         <bdi>{subject}</bdi>
       </Heading>
-      <p className={classes.facts}>
+      <p className={looks.facts}>
         <bdi>{session ? otherSide(conversation, roleOf(session), t) : null}</bdi>
         {alarm ? <Way to={alarm.id === null ? undefined : alarmPath(alarm.id)}>{alarm.type}</Way> : null}
         {device ? (
@@ -71,7 +71,7 @@ function About({
           </Way>
         ) : null}
       </p>
-      <p className={classes.facts}>
+      <p className={looks.facts}>
         <span>{t(closedTime === null ? 'conversations.state.open' : 'conversations.state.closed')}</span>
         <StateButton conversation={conversation} />
       </p>

@@ -3,10 +3,10 @@ import { useParams } from 'react-router';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { Card } from '../../../ui/card/card.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { EntryForm } from '../components/entry-form.tsx';
 import { Thread } from '../components/thread.tsx';
-import classes from './conversations-page.module.css';
 
 /** One conversation as a page. */
 export function ConversationPage() {
@@ -15,7 +15,7 @@ export function ConversationPage() {
   return (
     <>
       <PageHead title={t('conversations.one')} back={useBack(PATHS.conversations)} />
-      <Card className={classes.thread}>
+      <Card className={looks.readable}>
         <Thread key={conversationId} conversationId={conversationId} heading="h2" />
         <EntryForm key={`${conversationId} form`} conversationId={conversationId} />
       </Card>

@@ -19,6 +19,7 @@ import { BandLegend } from '../../../ui/badge/badges.tsx';
 import { DialCards } from '../../../ui/dial-cards/dial-cards.tsx';
 import { type Look, useLookAt } from '../../../ui/dial-cards/visible-ids.ts';
 import { Headline } from '../../../ui/headline/headline.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import classes from './rooms-view.module.css';
 
 export interface RoomsViewProps {
@@ -77,7 +78,7 @@ export function RoomsView(props: RoomsViewProps) {
           currentId={selectedId}
         />
         {standings.length > DEVICE_CARD_LIMIT || isPart ? (
-          <p className={classes.foot}>
+          <p className={looks.facts}>
             {isPart ? (
               <span>
                 {t('dashboard.worstRooms', {

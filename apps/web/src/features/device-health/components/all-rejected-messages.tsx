@@ -65,7 +65,7 @@ function Reason({ counted, format }: AllRejectedMessagesProps & { readonly count
       onError: (failure) => toasts.failed(failure, t('deviceHealth.again.failed')),
     });
   return (
-    <section className={classes.keptGroup}>
+    <section className={looks.startStack}>
       <h4 className={classes.keptReason}>{rejectionWord(reason, t)}</h4>
       <p>
         {t('deviceHealth.again.counts', {

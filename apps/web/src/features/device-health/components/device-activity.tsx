@@ -35,7 +35,7 @@ export function DeviceActivity({ deviceId, words }: DeviceActivityProps) {
     note: activity.userEmail ?? undefined,
   }));
   return (
-    <div className={classes.activity}>
+    <div className={looks.startStack}>
       <TimeLine label={t('deviceHealth.activityTitle')} events={events} />
       {data.hasNext && wanted === AT_FIRST ? (
         <Button variant="default" onClick={() => setWanted(AT_FIRST + MORE)}>

@@ -59,7 +59,7 @@ function Diagnosis({ diagnosis, words, onClose }: DiagnosisProps) {
   const session = useSession();
   const maySend = session !== undefined && MAY_SEND_AGAIN.includes(roleOf(session));
   return (
-    <div className={classes.diagnosis}>
+    <div className={looks.stack}>
       <Aliveness kind={diagnosis.state} word={t(`deviceState.${diagnosis.state}`)} />
       <ul className={classes.sentences}>
         {diagnosisSentences(diagnosis, t, format).map((sentence) => (

@@ -79,7 +79,7 @@ function KeptGroup({ deviceId, group, format }: RejectedMessagesProps & { readon
     });
   const span = { from: isolate(format.dateTime(from)), to: isolate(format.dateTime(to)) };
   return (
-    <section className={classes.keptGroup}>
+    <section className={looks.startStack}>
       <h4 className={classes.keptReason}>{rejectionWord(reason, t)}</h4>
       <p>{t('deviceHealth.again.received', { count: messages, ...span })}</p>
       {storable > 0 ? (

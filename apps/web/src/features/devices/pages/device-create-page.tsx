@@ -11,7 +11,6 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { SecretField } from '../../../ui/secret/secret-field.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import type { CreatedDevice } from '../api/create-device.ts';
-import classes from '../components/devices.module.css';
 import { StockDeviceForm } from '../components/stock-device-form.tsx';
 import { TenantDeviceForm } from '../components/tenant-device-form.tsx';
 
@@ -50,7 +49,7 @@ function NextSteps({ device, onAnother }: { device: CreatedDevice; onAnother: ()
   const { t } = useTranslation();
   const { name, accessToken, deviceId } = device;
   return (
-    <section className={classes.made}>
+    <section className={looks.readable}>
       <p>{t('devices.create.whatNow', { device: isolate(name) })}</p>
       <SecretField label={t('devices.token.field')} value={accessToken} />
       <div className={looks.actions}>

@@ -165,7 +165,7 @@ function NewestChange({ deviceId, filter }: { deviceId: string; filter: DeviceFi
   const takeBack = (undoneId: string) =>
     act(() => undo.mutateAsync({ undoneId }), { question: { text: t('filterWear.undoQuestion') } });
   return (
-    <p className={classes.foot}>
+    <p className={looks.row}>
       <span className={looks.hint}>{changeText(filter, t, format)}</span>
       {change?.mayUndo ? (
         <Button variant="subtle" size="compact-sm" loading={isBusy} onClick={() => void takeBack(change.id)}>

@@ -70,7 +70,7 @@ export function ComparisonView(props: ComparisonViewProps) {
         <>
           <PeriodLine window={window} timeZone={comparison.timeZone} />
           <KeptNotes startTs={startTs} timeZone={comparison.timeZone} subject="numbers" />
-          <div className={classes.options}>
+          <div className={looks.spread}>
             <Checkbox
               label={t('history.compare.week')}
               checked={isWeekWanted}

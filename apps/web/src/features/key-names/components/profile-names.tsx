@@ -77,7 +77,7 @@ function Names({ profile: { keyNames }, isSaving, onSet, onAdd }: NamesProps) {
       <p className={looks.dim}>{t('keyNames.named.text')}</p>
       <ul className={classes.list}>
         {keyNames.map((name) => (
-          <li key={name.key} className={classes.row}>
+          <li key={name.key} className={looks.closerStack}>
             <span>{words.nameOf(name)}</span>
             <span className={looks.buttons}>
               <Button

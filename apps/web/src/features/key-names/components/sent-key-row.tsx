@@ -28,7 +28,7 @@ export function SentKeyRow({ sent, lookedAt, isSaving, onName }: SentKeyRowProps
   const stored = proposal && words.storedOf(proposal, value);
   const initial = proposal ?? { key, quantity: 'temp', unit: '°C', factor: 1 };
   return (
-    <li className={classes.row}>
+    <li className={looks.closerStack}>
       <span>
         <code>
           <bdi>{key}</bdi>

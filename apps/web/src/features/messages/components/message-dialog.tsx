@@ -61,7 +61,7 @@ function ReadMessage({ message, onLeave, actions, link }: ReadMessageProps) {
   const { t } = useTranslation();
   const format = useReaderTimes();
   return (
-    <div className={classes.message}>
+    <div className={looks.startStack}>
       <div className={classes.facts}>
         {message.importance === 'important' ? <ImportantMark /> : null}
         <span className={looks.hint}>

@@ -28,7 +28,7 @@ export function SentMessageDialog({ message, opened, onClose, onWithdraw }: Sent
   const end = endText(message, t, format);
   return (
     <Dialog opened={opened} title={message.title} onClose={onClose} size="lg">
-      <div className={classes.message}>
+      <div className={looks.startStack}>
         <div className={classes.facts}>
           {message.importance === 'important' ? <ImportantMark /> : null}
           <span className={looks.hint}>

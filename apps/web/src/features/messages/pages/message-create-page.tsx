@@ -20,6 +20,7 @@ import { RecordField } from '../../../ui/form/fields.tsx';
 import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { FoundFields } from '../../../ui/form/found-fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useWriteMessage } from '../api/messages.ts';
@@ -90,7 +91,13 @@ export function MessageCreatePage() {
   return (
     <>
       <PageHead title={t('messages.write')} back={back} />
-      <form ref={form} className={classes.form} onSubmit={submit} aria-label={t('messages.write')} noValidate>
+      <form
+        ref={form}
+        className={looks.readable}
+        onSubmit={submit}
+        aria-label={t('messages.write')}
+        noValidate
+      >
         <AudienceFields
           draft={draft}
           isSystem={isSystem}

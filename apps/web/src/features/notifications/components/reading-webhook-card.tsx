@@ -17,6 +17,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import {
   removeReadingWebhook,
   renewReadingSecret,
@@ -24,7 +25,6 @@ import {
   storeReadingWebhook,
   useReadingWebhook,
 } from '../api/reading-webhook.ts';
-import classes from './notifications.module.css';
 import { useSecretActs, WebhookActions, WebhookSecret, WebhookUrlField } from './webhook-acts.tsx';
 
 const FIELD_COUNT = 3;
@@ -64,7 +64,7 @@ function WebhookState({ webhook }: { webhook: ReadingWebhook }) {
   const format = useReaderTimes();
   const { deliveredTime, waitingSince, failure, leftOutTime, isEnabled } = webhook;
   return (
-    <ul className={classes.state}>
+    <ul className={looks.tightStack}>
       {isEnabled ? null : <li>{t('notifications.readings.paused')}</li>}
       <li>
         {deliveredTime === null

@@ -5,6 +5,7 @@ import { OutletActs } from '../../../parts/outlets/outlet-acts.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import classes from './notifications.module.css';
 
 // The parts that the webhooks of alerts and of readings share.
@@ -70,7 +71,7 @@ export function WebhookSecret({ secret, onSecret, renew }: WebhookSecretProps) {
   return (
     <div className={classes.secret}>
       {secret === undefined ? (
-        <span className={classes.dim}>{t('notifications.webhook.secretKept')}</span>
+        <span className={looks.below}>{t('notifications.webhook.secretKept')}</span>
       ) : (
         <CopyField
           label={t('notifications.webhook.secret')}

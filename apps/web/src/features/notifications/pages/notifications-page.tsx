@@ -11,6 +11,7 @@ import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { alarmPath } from '../../../lib/paths/paths.ts';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { RefreshIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
@@ -27,7 +28,7 @@ export function NotificationsPage() {
   return (
     <>
       <PageHead title={t('notifications.title')} />
-      <div className={classes.sections}>
+      <div className={looks.wideStack}>
         <WebhookCard />
         <FailedDeliveries />
       </div>
@@ -101,7 +102,7 @@ function columnsOf(t: TFunction, format: TimeFormatters): readonly Column<Failed
       cell: ({ recipient, channel }) => (
         <>
           <bdi>{recipient?.email ?? t('notifications.webhook.title')}</bdi>
-          <span className={classes.dim}>{t(`notifications.channel.${channel}`)}</span>
+          <span className={looks.below}>{t(`notifications.channel.${channel}`)}</span>
         </>
       ),
     },
@@ -113,7 +114,7 @@ function columnsOf(t: TFunction, format: TimeFormatters): readonly Column<Failed
             <Link to={alarmPath(row.alarm.id)}>
               <bdi>{row.alarm.type}</bdi>
             </Link>
-            <span className={classes.dim}>
+            <span className={looks.below}>
               <RoomLine name={roomName(row.alarm)} />
             </span>
           </>
@@ -129,7 +130,7 @@ function columnsOf(t: TFunction, format: TimeFormatters): readonly Column<Failed
         <>
           {t(`deliveryFailure.${reason}`)}
           {detail ? (
-            <span className={classes.dim}>
+            <span className={looks.below}>
               <bdi>{detail}</bdi>
             </span>
           ) : null}

@@ -13,6 +13,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { download, fileName } from '../../../ui/chart/download.ts';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { ScrollFrame } from '../../../ui/table/scroll-frame.tsx';
@@ -69,7 +70,7 @@ export function DevicePassport({ deviceId }: { deviceId: string }) {
         }
       />
       {data ? (
-        <div className={classes.stack}>
+        <div className={looks.stack}>
           <PassportSections sections={data.sections} />
           {session && NOTERS.includes(roleOf(session)) ? (
             <CalibrationForm deviceId={deviceId} timeZone={data.timeZone} onNoted={() => void refetch()} />

@@ -8,6 +8,7 @@ import { Banner } from '../../../ui/banner/banner.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { usePassportCheck, usePassportReader } from '../api/passports.ts';
 import { passportPath } from './passport-paths.ts';
@@ -42,7 +43,7 @@ export function PassportCheck({ code }: { code: string | undefined }) {
           )
         }
       />
-      <div className={classes.stack}>
+      <div className={looks.stack}>
         <Banner tone={data.outcome === 'differs' ? 'failure' : 'notice'}>
           {t(`passports.check.outcome.${data.outcome}`)}
         </Banner>

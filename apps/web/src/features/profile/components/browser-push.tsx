@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { PushRefused } from '../../../lib/push/browser-push.ts';
+import looks from '../../../ui/looks/looks.module.css';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useBrowserPush, useSwitchBrowserPush } from '../api/notifications.ts';
@@ -36,7 +37,7 @@ export function BrowserPush({ userId }: { userId: string }) {
     if (isOn && !change.isPending) switchTo({ isOn: true, isOwnDevice: isOwn });
   };
   return (
-    <div className={classes.push}>
+    <div className={looks.startStack}>
       <p className={classes.note} role="status">
         {t(`profile.push.state.${state}`)}
       </p>

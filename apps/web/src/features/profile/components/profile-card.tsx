@@ -24,7 +24,7 @@ export function ProfileCard({ session, record }: { session: Session; record: Own
   const role = t(isChief ? 'users.customerAdministrator' : `role.${kind}`);
   return (
     <Card>
-      <div className={classes.person}>
+      <div className={looks.row}>
         <Avatar
           src={record.profileImageUrl}
           size={AVATAR_PX}
@@ -92,7 +92,7 @@ export function ProfileCardLoading() {
   return (
     <div aria-busy="true">
       <Card>
-        <div className={classes.person}>
+        <div className={looks.row}>
           <Skeleton round width={`${AVATAR_PX}px`} height={`${AVATAR_PX}px`} label={t('ui.loading')} />
           <div className={classes.names}>
             <p className={classes.name}>

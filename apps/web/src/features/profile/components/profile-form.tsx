@@ -103,7 +103,7 @@ function PictureField({ stored, change, onChange }: PictureFieldProps) {
     onChange(stored === null ? undefined : 'removed');
   };
   return (
-    <fieldset className={classes.field} aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
+    <fieldset className={looks.row} aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
       <Avatar src={shown} size={96} alt={t(shown ? 'profile.picture' : 'profile.noPicture')} />
       <div className={classes.side}>
         <span className={classes.label} id={`${id}-label`}>

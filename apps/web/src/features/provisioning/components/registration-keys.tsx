@@ -31,7 +31,7 @@ export function RegistrationKeys({ name, look, renew }: { name: string; look: As
   }
 
   return (
-    <section className={classes.keys} aria-label={t('provisioning.keys.title')}>
+    <section className={looks.closeStack} aria-label={t('provisioning.keys.title')}>
       <h3 className={classes.legend}>{t('provisioning.keys.title')}</h3>
       <p className={looks.dim}>{t('provisioning.keys.text')}</p>
       {shown?.provisionDeviceKey ? (

@@ -80,7 +80,7 @@ export function AnswerForm(props: AnswerFormProps) {
   return (
     <form
       ref={form}
-      className={classes.form}
+      className={looks.readable}
       aria-label={t(QUESTIONNAIRE_NAMES[questionnaireId])}
       noValidate
       onSubmit={send}

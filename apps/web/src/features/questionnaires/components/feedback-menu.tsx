@@ -7,8 +7,8 @@ import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { viewResponsePath } from '../../../lib/paths/user-paths.ts';
 import { ChevronDownIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import type { Submission } from '../api/questionnaire.ts';
-import classes from './feedback.module.css';
 import { QUESTIONNAIRE_IDS, QUESTIONNAIRE_NAMES } from './questionnaire-words.ts';
 
 /** A user's submissions; `unknown`: could not be loaded. */
@@ -45,7 +45,7 @@ export function FeedbackMenu({ userId, submissions, opened, onChange }: Feedback
           : QUESTIONNAIRE_IDS.map((id) => (
               <Menu.Item key={id} component={Link} to={viewResponsePath(userId, id)}>
                 {t(QUESTIONNAIRE_NAMES[id])}
-                <span className={classes.state}>{submissionText(submissions, id, t, format)}</span>
+                <span className={looks.below}>{submissionText(submissions, id, t, format)}</span>
               </Menu.Item>
             ))}
       </Menu.Dropdown>

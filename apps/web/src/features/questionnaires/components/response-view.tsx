@@ -12,7 +12,7 @@ import classes from './response-view.module.css';
 /** A given response: time and author, weightage, and every question with its answer. */
 export function ResponseView({ response }: { response: QuestionnaireResponse }) {
   return (
-    <div className={classes.response}>
+    <div className={looks.readable}>
       <Summary response={response} />
       <ol className={looks.closeStack}>
         {response.questions.map((question, index) => (

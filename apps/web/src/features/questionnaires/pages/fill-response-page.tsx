@@ -169,7 +169,7 @@ type FeedbackOfferProps = {
 function FeedbackOffer({ lead, offered }: FeedbackOfferProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.offer}>
+    <div className={looks.readable}>
       <h2 className={classes.lead}>{lead}</h2>
       <p className={looks.dim}>{t('questionnaires.own.offer')}</p>
       <ul className={looks.closeStack}>

@@ -15,6 +15,7 @@ import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { DownloadIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { PageTabs } from '../../../ui/page-tabs/page-tabs.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
@@ -28,7 +29,6 @@ import {
   QUESTIONNAIRE_PARAMETER,
   questionnaireOf,
 } from '../components/questionnaire-words.ts';
-import classes from '../components/response-view.module.css';
 import { ResponseView } from '../components/response-view.tsx';
 
 /** A user's response to a questionnaire, for system administrators. */
@@ -85,7 +85,7 @@ function Response({ userId, questionnaireId }: ResponseProps) {
           <NotAnswered response={response} />
         )
       ) : (
-        <div className={classes.waiting} role="status" aria-label={t('ui.loading')}>
+        <div className={looks.readable} role="status" aria-label={t('ui.loading')}>
           <Skeleton height="5rem" />
           <Skeleton height="9rem" />
           <Skeleton height="9rem" />

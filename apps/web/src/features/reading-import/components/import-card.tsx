@@ -7,6 +7,7 @@ import { download, fileName } from '../../../ui/chart/download.ts';
 import { Counts } from '../../../ui/counts/counts.tsx';
 import { unsaid, useActs } from '../../../ui/dialog/use-acts.ts';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { changeImport, downloadRefusals, type ImportAct } from '../api/reading-import.ts';
 import classes from './reading-import.module.css';
@@ -51,7 +52,7 @@ export function ImportCard({ file, onMap }: { file: ReadingImport; onMap: () => 
           ] as const
         ).map(([name, count]) => [t(`readingImport.count.${name}`), format.number(count)] as const)}
       />
-      <div className={classes.actions}>
+      <div className={looks.row}>
         {state === 'ready' ? <Button onClick={onMap}>{t('readingImport.map')}</Button> : null}
         {state === 'running' ? (
           <Button variant="default" onClick={() => change('stop')}>

@@ -16,6 +16,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { startImport, useReadingPreview } from '../api/reading-import.ts';
 import { ColumnFields } from './column-fields.tsx';
@@ -142,7 +143,7 @@ function Mapping({ file, preview, guess, mapping, onChange, onSplit, onClose }: 
       <h3>{t('readingImport.preview', { zone: mapping.time.timeZone })}</h3>
       <PreviewTable preview={preview} mapping={mapping} />
       {failure === undefined ? null : <Banner tone="failure">{failure}</Banner>}
-      <div className={classes.actions}>
+      <div className={looks.row}>
         <Button onClick={start} loading={isStarting}>
           {t('readingImport.start', { count: file.rows, number: format.number(file.rows) })}
         </Button>

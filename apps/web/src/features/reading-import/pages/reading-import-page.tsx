@@ -14,7 +14,6 @@ import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { changeImport, sendReadings, useReadingImports } from '../api/reading-import.ts';
 import { ImportCard } from '../components/import-card.tsx';
 import { MappingCard } from '../components/mapping-card.tsx';
-import classes from '../components/reading-import.module.css';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -68,7 +67,7 @@ export function ReadingImportPage() {
       <div className={looks.stack}>
         {sending ? (
           <Card title={<bdi>{sending.name}</bdi>}>
-            <div className={classes.actions} role="status">
+            <div className={looks.row} role="status">
               <Loader size="sm" />
               {t('readingImport.sending')}
               <Button variant="default" onClick={sending.stop}>

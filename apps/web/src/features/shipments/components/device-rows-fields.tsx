@@ -90,7 +90,7 @@ export function DeviceRowsFields({ list, error }: DeviceRowsFieldsProps) {
         </span>
       </legend>
       <StockField owner={list.owner} taken={list.rows} onChoose={(device) => add([device])} />
-      <div className={classes.tools}>
+      <div className={looks.row}>
         <Button variant="default" aria-expanded={isScanning} onClick={() => setScanning(!isScanning)}>
           {t(isScanning ? 'shipments.list.stopScan' : 'shipments.list.scan')}
         </Button>
@@ -129,7 +129,7 @@ export function DeviceRowsFields({ list, error }: DeviceRowsFieldsProps) {
         </Banner>
       ) : null}
       {invalid.length > 0 && list.rows.length > 1 ? (
-        <div className={classes.tools}>
+        <div className={looks.row}>
           <Checkbox
             label={t('shipments.list.onlyInvalid')}
             checked={onlyInvalid}
@@ -182,7 +182,7 @@ export function DeviceRowsFields({ list, error }: DeviceRowsFieldsProps) {
           {error}
         </p>
       )}
-      <div className={classes.tools}>
+      <div className={looks.row}>
         <Button
           variant="default"
           leftSection={<PlusIcon size={18} />}

@@ -6,6 +6,7 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters, useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { personText } from '../components/shipment-words.ts';
 import classes from './receiving.module.css';
@@ -66,11 +67,11 @@ export function ScanList({ scans }: Pick<ReceivingState, 'scans'>) {
       <VisuallyHidden role="status">
         {newest ? `${isolate(nameOf(newest))}: ${wordsOf(newest)}` : ''}
       </VisuallyHidden>
-      {scans.length > 0 ? <ol className={classes.scans}>{scans.slice(0, SHOWN).map(item)}</ol> : null}
+      {scans.length > 0 ? <ol className={looks.tightStack}>{scans.slice(0, SHOWN).map(item)}</ol> : null}
       {older.length > 0 ? (
         <details className={classes.older}>
           <summary>{t('receiving.older', { count: older.length })}</summary>
-          <ol className={classes.scans}>{older.map(item)}</ol>
+          <ol className={looks.tightStack}>{older.map(item)}</ol>
         </details>
       ) : null}
     </>

@@ -17,6 +17,7 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { SubmitButton } from '../../../ui/form/form-column.tsx';
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
 import { ChevronDownIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { today, useAssigneeLookup } from '../api/todos.ts';
 import { repeatWord } from './todo-words.ts';
 import classes from './todos.module.css';
@@ -164,7 +165,7 @@ function TodoFields({ form, canGive }: { form: TodoFormState; canGive: boolean }
   const offered = repeat && !choices.includes(chosen) ? [...REPEATS, repeat] : REPEATS;
   return (
     <>
-      <div className={classes.pair}>
+      <div className={looks.pair}>
         <DateField
           label={t('todos.dueDate')}
           value={dueDate}

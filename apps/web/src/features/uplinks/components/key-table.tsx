@@ -9,7 +9,6 @@ import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useWithdrawUplinkKey } from '../api/uplinks.ts';
 import { UPLINK_SYSTEMS } from '../uplink-systems.ts';
-import classes from './uplinks.module.css';
 
 type KeyTableProps = {
   keys: readonly UplinkKey[];
@@ -40,7 +39,7 @@ export function KeyTable({ keys, onEdit, onInstruct }: KeyTableProps) {
           cell: ({ name, source }) => (
             <>
               <bdi>{name}</bdi>
-              <span className={classes.below}>{UPLINK_SYSTEMS[source]}</span>
+              <span className={looks.below}>{UPLINK_SYSTEMS[source]}</span>
             </>
           ),
         },
@@ -49,7 +48,7 @@ export function KeyTable({ keys, onEdit, onInstruct }: KeyTableProps) {
           cell: ({ lastUsedTime, countedSince, stored, refused }) => (
             <>
               {lastUsedTime === null ? t('uplinks.never') : <Age at={lastUsedTime} format={format.age} />}
-              <span className={classes.below}>
+              <span className={looks.below}>
                 {countedSince === null
                   ? t('uplinks.noMessages')
                   : t('uplinks.counts', {
@@ -69,7 +68,7 @@ export function KeyTable({ keys, onEdit, onInstruct }: KeyTableProps) {
             ) : (
               <>
                 {t(`uplinks.failure.${lastFailure}`)}
-                <span className={classes.below}>{format.dateTime(lastFailureTime)}</span>
+                <span className={looks.below}>{format.dateTime(lastFailureTime)}</span>
               </>
             ),
         },

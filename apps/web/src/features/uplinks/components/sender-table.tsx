@@ -15,7 +15,6 @@ import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useCreateUplinkDevice, useForgetUplinkSender, useLinkUplinkSender } from '../api/uplinks.ts';
 import { UPLINK_SYSTEMS } from '../uplink-systems.ts';
-import classes from './uplinks.module.css';
 
 /** Devices that other systems have named, each to be created, linked or removed. */
 export function SenderTable({ senders }: { senders: readonly UplinkSender[] }) {
@@ -37,7 +36,7 @@ export function SenderTable({ senders }: { senders: readonly UplinkSender[] }) {
             cell: ({ serial, name, source }) => (
               <>
                 <bdi>{serial}</bdi>
-                <span className={classes.below}>
+                <span className={looks.below}>
                   {t('uplinks.senders.of', {
                     name: isolate(name ?? t('uplinks.senders.nameless')),
                     source: UPLINK_SYSTEMS[source],

@@ -7,12 +7,12 @@ import { type ListTable, useListPage } from '../../../lib/lists/use-list-page.ts
 import { Chip } from '../../../ui/badge/badges.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { ClockIcon, KeyIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { type Column, emailColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { type ShownUser, usersQuery } from '../api/users.ts';
 import { customerRoleName } from './role-name.ts';
-import classes from './users.module.css';
 
 const NO_USERS: ReadonlySet<string> = new Set();
 
@@ -61,7 +61,7 @@ function userColumns(
       // An editor is what users of a customer are without a decision.
       cell: ({ userId, accessRole }) =>
         (accessRole !== null && accessRole !== 'EDITOR') || waiting.has(userId) ? (
-          <span className={classes.marks} dir={direction}>
+          <span className={looks.buttons} dir={direction}>
             {accessRole !== null && accessRole !== 'EDITOR' ? (
               <Chip icon={KeyIcon}>{customerRoleName(accessRole, t)}</Chip>
             ) : null}

@@ -18,7 +18,7 @@ export function LinkDialog({ secret, onClose }: { secret: string | undefined; on
         <p className={looks.dim}>{t('wallScreens.link.text')}</p>
         <CopyField label={t('wallScreens.link.label')} value={link} />
         <QrCode value={link} label={t('wallScreens.link.code')} className={classes.code} />
-        <div className={classes.actions}>
+        <div className={looks.spread}>
           <Anchor href={link} target="_blank" rel="noreferrer">
             {t('wallScreens.link.open')}
           </Anchor>

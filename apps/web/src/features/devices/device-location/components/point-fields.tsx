@@ -8,9 +8,9 @@ import { useNow } from '../../../../lib/time/use-now.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { LookupField } from '../../../../ui/form/lookup-field.tsx';
 import { PinIcon } from '../../../../ui/icon/icons.tsx';
+import looks from '../../../../ui/looks/looks.module.css';
 import { useReportedPoint } from '../api/device-location.ts';
 import { type PlaceValues, type Point, textsOf } from '../place-values.ts';
-import classes from './device-place-form.module.css';
 
 const MINUTE_MS = 60_000;
 
@@ -42,7 +42,7 @@ export function PlaceSearch({ onFound }: { onFound: (point: Point) => void }) {
 export function CoordinateFields({ form }: { form: CheckedForm<PlaceValues> }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.pair}>
+    <div className={looks.pair}>
       <TextField
         label={t('deviceLocation.lat')}
         inputMode="decimal"
@@ -70,7 +70,7 @@ export function ReportedPointButton(props: { deviceId: string | null; onUse: (po
   if (!reported) return null;
   const { lat, lon } = textsOf(reported);
   return (
-    <div className={classes.reported}>
+    <div className={looks.facts}>
       <Button
         variant="default"
         leftSection={<PinIcon size={18} />}

@@ -83,7 +83,7 @@ export function NewPasswordForm({ label, submitLabel, isSending, onSubmit }: New
 export function Outcome({ text, detail }: { text: string; detail?: string }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.outcome}>
+    <div className={looks.startStack}>
       <div role="status" className={classes.said}>
         <SuccessIcon size={24} />
         <p className={classes.text}>{text}</p>
