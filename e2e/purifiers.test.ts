@@ -148,10 +148,10 @@ it('is set by an automation after a trial, visible to its customer', async () =>
     page.getByRole('combobox', { name: t(`automations.form.${field}`), exact: true });
   await chosen('mode').selectOption({ value: '3' });
   await chosen('after').selectOption({ value: '4' });
-  const typed = (field: string) => page.getByRole('textbox', { name: t(`automations.form.${field}`) });
-  await typed('hold').fill('0');
-  await typed('clearAt').fill('0');
-  await typed('threshold').fill('0.5');
+  const typed = (key: string) => page.getByRole('textbox', { name: t(key) });
+  await typed('automations.form.hold').fill('0');
+  await typed('conditions.level.at.clearAt').fill('0');
+  await typed('conditions.level.at.threshold').fill('0.5');
   await page
     .getByRole('list', { name: t('automations.trial.found') })
     .getByText(/Turbo/)
