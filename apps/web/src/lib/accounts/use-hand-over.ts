@@ -1,21 +1,7 @@
-import { PASSWORD_LINK_LIFETIME_MS } from '@airdeck/contract/sign-in/passwords';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReaderTimes } from '../format/use-formatters.ts';
-import { serverNow } from '../time/server-clock.ts';
-
-/** A link with which a user sets a first password, or a new one. */
-export type PasswordLink = {
-  readonly url: string;
-  /** Epoch ms; it can be requested again at any time. */
-  readonly endsAt: number;
-};
-
-/** A link from the answer to the creation of a user. */
-export const freshLink = (url: string): PasswordLink => ({
-  url,
-  endsAt: serverNow() + PASSWORD_LINK_LIFETIME_MS,
-});
+import { freshLink, type PasswordLink } from './password-links.ts';
 
 /** Content of the dialog that shows a link. */
 export type HandOver = {
@@ -50,11 +36,17 @@ export function useHandOver(title: string, onHandedOver: () => void = () => {}) 
       onHandedOver();
     },
   };
+  /** @param name of the user */
+  function show(name: string, link: PasswordLink): void {
+    setShown({ ...link, name });
+    setOpen(true);
+  }
   return {
-    /** @param name of the user */
-    show(name: string, link: PasswordLink): void {
-      setShown({ ...link, name });
-      setOpen(true);
+    show,
+    /** Shows the link of a user who was just created. @param url null: it was sent by mail, so nothing is handed over */
+    handOverLink({ firstName, lastName }: { firstName: string; lastName: string }, url: string | null): void {
+      if (url === null) onHandedOver();
+      else show(`${firstName.trim()} ${lastName.trim()}`.trim(), freshLink(url));
     },
     /** Props of the page's dialog; undefined until there is a link. */
     handOver,

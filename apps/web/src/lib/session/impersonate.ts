@@ -1,7 +1,5 @@
 import { beginImpersonation } from '@airdeck/contract/sign-in/impersonation';
-import { useTranslation } from 'react-i18next';
 import { call } from '../api-client/call.ts';
-import { type FailureText, failureText } from '../api-client/failure-text.ts';
 import { readTokenTimes } from '../api-client/token-renewal.ts';
 import { serverNow } from '../time/server-clock.ts';
 import { endImpersonation, impersonationStore } from './impersonation.ts';
@@ -35,21 +33,4 @@ export async function impersonate(target: Target): Promise<Impersonation> {
   };
   impersonationStore.begin(token, begun);
   return begun;
-}
-
-/** Receives the reason of a failure. */
-type Reports = { readonly failure: (text: string | FailureText) => void };
-
-/** Impersonates an administrator of a tenant, or shows why that failed. @returns whether it succeeded */
-export function useImpersonate(reports: Reports): (tenantId: string) => Promise<boolean> {
-  const { t } = useTranslation();
-  return async (tenantId) => {
-    try {
-      await impersonate({ tenantId });
-      return true;
-    } catch (error) {
-      reports.failure(failureText(error, t, 'impersonation.failed'));
-      return false;
-    }
-  };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useUiLabels } from '../labels.tsx';
-import { useToasts } from '../toast/toast.tsx';
+import { type Toast, useToasts } from '../toast/toast.tsx';
 import { useConfirm } from './confirm.tsx';
 import type { Question } from './question-dialog.tsx';
 
@@ -9,8 +9,10 @@ interface Outcome<Answer> {
   question?: Question | undefined;
   /** Said afterwards; default: it was saved. Undefined of a function: nothing. */
   done?: string | ((answer: Answer) => string | undefined);
-  /** Said if it fails for an unknown reason; default: it was not saved. */
-  failed?: string;
+  /** What follows if it was done. */
+  onDone?: (answer: Answer) => void;
+  /** Said if it fails for an unknown reason; default: it was not saved. A function says why, for all reasons. */
+  failed?: string | ((error: unknown) => Toast);
   /** Id of the thing that it is done to, for `busyId`. */
   id?: string;
 }
@@ -36,16 +38,18 @@ export function useActs(): Acts {
   const toasts = useToasts();
   const [busyId, setBusyId] = useState<string>();
 
-  const act: Act = async (work, { question, done = labels.saved, failed, id = '' } = {}) => {
+  const act: Act = async (work, { question, done = labels.saved, onDone, failed, id = '' } = {}) => {
     if (question && !(await confirm(question))) return false;
     setBusyId(id);
     try {
       const answer = await work();
       const said = typeof done === 'string' ? done : done(answer);
       if (said !== undefined) toasts.success(said);
+      onDone?.(answer);
       return true;
     } catch (error) {
-      toasts.failed(error, failed);
+      if (typeof failed === 'function') toasts.failure(failed(error));
+      else toasts.failed(error, failed);
       return false;
     } finally {
       setBusyId(undefined);

@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
-import { useImpersonate } from '../../../lib/session/impersonate.ts';
 import { useImpersonation } from '../../../lib/session/impersonation.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { VisitFirst } from '../../../parts/impersonation/visit-first.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { useToasts } from '../../../ui/toast/toast.tsx';
 
 /** URL parameter with the tenant of the shown alarms. */
 const TENANT_PARAMETER = 'tenant';
@@ -39,26 +37,20 @@ export function VisitedAlarms({ otherwise, children }: VisitProps) {
   const [params] = useSearchParams();
   const back = useBack(PATHS.alerts);
   const impersonation = useImpersonation();
-  const begin = useMutation({ mutationFn: useImpersonate(useToasts()) });
   const tenantId = params.get(TENANT_PARAMETER);
   if (tenantId === null && otherwise !== undefined) return otherwise;
   if (impersonation && (tenantId === null || impersonation.tenantId === tenantId)) return children;
+  if (tenantId !== null) return <VisitFirst title={t('alarms.title')} back={back} tenantId={tenantId} />;
   return (
     <>
       <PageHead title={t('alarms.title')} back={back} />
       <EmptyState
         drawing="lock"
-        text={t('alarms.byTenant.visitFirst')}
+        text={t('impersonation.visitFirst')}
         action={
-          tenantId === null ? (
-            <Button component={Link} to={PATHS.alerts} variant="default">
-              {t('alarms.byTenant.choose')}
-            </Button>
-          ) : (
-            <Button loading={begin.isPending} onClick={() => begin.mutate(tenantId)}>
-              {t('impersonation.begin')}
-            </Button>
-          )
+          <Button component={Link} to={PATHS.alerts} variant="default">
+            {t('alarms.byTenant.choose')}
+          </Button>
         }
       />
     </>

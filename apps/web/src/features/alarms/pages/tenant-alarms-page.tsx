@@ -27,7 +27,7 @@ export function TenantAlarmsPage() {
     <>
       <PageHead
         title={t('alarms.title')}
-        text={t('alarms.byTenant.visitFirst')}
+        text={t('impersonation.visitFirst')}
         actions={
           <ListDownload
             name={t('alarms.title')}

@@ -4,6 +4,7 @@ import { listDeviceRecords } from '@airdeck/contract/devices/devices';
 import { z } from 'zod';
 import { call, callPage } from '../../../lib/api-client/call.ts';
 import { type DeviceRecord, toDeviceRecord } from '../../../lib/devices/api/device-record.ts';
+import { devicesChanged } from '../../../lib/devices/devices-changed.ts';
 import { nameOfPlace, placedAt } from '../../../lib/geography/geography.ts';
 
 /** Most devices whose names, labels or owners contain a name. */
@@ -80,5 +81,5 @@ function placeIn(city: DeviceChoices['city']) {
 
 /** Creates a device in stock. @returns the device with its given or generated access token */
 export function createStockDevice(form: NewDeviceForm, purifierId: string | null) {
-  return call(registerDevice, { body: { ...bodyOf(form), purifierId } });
+  return call(registerDevice, { body: { ...bodyOf(form), purifierId } }).finally(() => void devicesChanged());
 }

@@ -21,6 +21,7 @@ import { call } from '../../../lib/api-client/call.ts';
 import { downloadFile } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { type DeviceRecord, toDeviceRecord } from '../../../lib/devices/api/device-record.ts';
+import { devicesChanged } from '../../../lib/devices/devices-changed.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/wanted-page.ts';
 import { toPurifier } from '../../../lib/purifiers/api/purifier.ts';
 import { mapPage, mapQuery, pageQueryOf, queryOf } from '../../../lib/query/query.ts';
@@ -55,7 +56,7 @@ export const downloadDevices = (signal: AbortSignal): Promise<Blob> =>
   downloadFile({ ...requestOf(exportDevices, {}), signal });
 
 export const rename = (deviceId: string, deviceName: string) =>
-  call(renameDevice, { body: { deviceId, deviceName } });
+  call(renameDevice, { body: { deviceId, deviceName } }).finally(() => void devicesChanged());
 
 /** The present token: each read is recorded. */
 export const readToken = (deviceId: string) => call(getAccessToken, { params: { deviceId } });

@@ -1,13 +1,11 @@
 import { deviceNameFormSchema } from '@airdeck/contract/devices/device-forms';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
-import { devicesChanged } from '../../../lib/devices/devices-changed.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { RecordField } from '../../../ui/form/fields.tsx';
-import { useToasts } from '../../../ui/toast/toast.tsx';
 import { rename } from '../api/devices.ts';
 import { deviceFailureText } from './device-texts.ts';
 
@@ -16,25 +14,20 @@ type RenameDialogProps = { device: DeviceRecord; opened: boolean; onClose: () =>
 /** Renames a device. The input stays if the request fails. */
 export function RenameDialog({ device, opened, onClose }: RenameDialogProps) {
   const { t } = useTranslation();
-  const toasts = useToasts();
-  const save = useMutation({
-    mutationFn: (deviceName: string) => rename(device.id, deviceName),
-    onSuccess() {
-      toasts.success(t('devices.rename.saved'));
-      onClose();
-    },
-    onError: (error) => toasts.failure(deviceFailureText(error, t, 'devices.rename.failed')),
-    onSettled: devicesChanged,
-  });
+  const { isBusy, act } = useActs();
   const form = useCheckedForm({ deviceName: device.deviceName }, checkedBy(deviceNameFormSchema), (values) =>
-    save.mutate(values.deviceName.trim()),
+    act(() => rename(device.id, values.deviceName.trim()), {
+      done: t('devices.rename.saved'),
+      onDone: onClose,
+      failed: (error) => deviceFailureText(error, t, 'devices.rename.failed'),
+    }),
   );
   return (
     <FormDialog
       opened={opened}
       title={device.deviceName}
       submit={t('devices.save')}
-      sending={save.isPending}
+      sending={isBusy}
       onSubmit={form.submit}
       onClose={onClose}
     >

@@ -1,19 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { devicesChanged } from '../../../lib/devices/devices-changed.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useLookupField } from '../../../lib/lists/lookup.ts';
 import { usePurifierLookup } from '../../../lib/purifiers/use-purifier-lookup.ts';
+import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
-import { useToasts } from '../../../ui/toast/toast.tsx';
 import {
   type CreatedDevice,
   createStockDevice,
   deviceFormSchema,
   EMPTY_DEVICE,
-  type NewDeviceForm,
 } from '../api/create-device.ts';
 import { AccessTokenField } from './access-token-field.tsx';
 import { deviceFailureText } from './device-texts.ts';
@@ -26,18 +23,16 @@ type StockDeviceFormProps = {
 /** Form of a new device in stock, to be assigned to a tenant later. The input stays if the request fails. */
 export function StockDeviceForm({ onCreated }: StockDeviceFormProps) {
   const { t } = useTranslation();
-  const toasts = useToasts();
+  const { isBusy, act } = useActs();
   const purifier = useLookupField(usePurifierLookup);
-  const create = useMutation({
-    mutationFn: (form: NewDeviceForm) => createStockDevice(form, purifier.chosen?.value ?? null),
-    onSuccess({ deviceName, accessToken }) {
-      toasts.success(t('devices.create.done'));
-      onCreated({ name: deviceName, accessToken: accessToken ?? '' });
-    },
-    onError: (error) => toasts.failure(deviceFailureText(error, t, 'devices.create.failed')),
-    onSettled: devicesChanged,
-  });
-  const form = useCheckedForm(EMPTY_DEVICE, checkedBy(deviceFormSchema), (values) => create.mutate(values));
+  const form = useCheckedForm(EMPTY_DEVICE, checkedBy(deviceFormSchema), (values) =>
+    act(() => createStockDevice(values, purifier.chosen?.value ?? null), {
+      done: t('devices.create.done'),
+      onDone: ({ deviceName, accessToken }) =>
+        onCreated({ name: deviceName, accessToken: accessToken ?? '' }),
+      failed: (error) => deviceFailureText(error, t, 'devices.create.failed'),
+    }),
+  );
 
   return (
     <FormColumn onSubmit={form.submit} label={t('devices.create.title')}>
@@ -57,7 +52,7 @@ export function StockDeviceForm({ onCreated }: StockDeviceFormProps) {
       />
       <MoreFields form={form} profileHint={t('devices.create.stockProfileHint')} />
       <FormActions>
-        <SubmitButton sending={create.isPending}>{t('devices.add')}</SubmitButton>
+        <SubmitButton sending={isBusy}>{t('devices.add')}</SubmitButton>
       </FormActions>
     </FormColumn>
   );

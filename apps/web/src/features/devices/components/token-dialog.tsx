@@ -1,18 +1,17 @@
 import { accessTokenFormSchema } from '@airdeck/contract/devices/device-forms';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { unsaid, useActs } from '../../../ui/dialog/use-acts.ts';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { useUiLabels } from '../../../ui/labels.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { SecretField } from '../../../ui/secret/secret-field.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { useToasts } from '../../../ui/toast/toast.tsx';
 import { changeToken, readToken } from '../api/devices.ts';
 import { AccessTokenField } from './access-token-field.tsx';
 import { deviceFailureText } from './device-texts.ts';
@@ -23,38 +22,39 @@ type TokenDialogProps = { device: DeviceRecord; opened: boolean; onClose: () => 
 export function TokenDialog({ device, opened, onClose }: TokenDialogProps) {
   const { t } = useTranslation();
   const labels = useUiLabels();
-  const toasts = useToasts();
+  const looking = useActs();
+  const saving = useActs();
   const [shown, setShown] = useState<string>();
-  const look = useMutation({
-    mutationFn: () => readToken(device.id),
-    onSuccess: ({ accessToken }) => setShown(accessToken),
-    onError: (error) => toasts.failure(deviceFailureText(error, t, 'devices.token.notFound')),
+  const look = () =>
+    looking.act(() => readToken(device.id), {
+      done: unsaid,
+      onDone: ({ accessToken }) => setShown(accessToken),
+      failed: (error) => deviceFailureText(error, t, 'devices.token.notFound'),
+    });
+  const form = useCheckedForm({ accessToken: '' }, checkedBy(accessTokenFormSchema), (values) => {
+    const token = values.accessToken.trim();
+    return saving.act(() => changeToken(device.id, token), {
+      done: t('devices.token.changed'),
+      onDone() {
+        setShown(token);
+        form.change({ accessToken: '' });
+      },
+      failed: (error) => deviceFailureText(error, t, 'devices.token.failed'),
+    });
   });
-  const save = useMutation({
-    mutationFn: (accessToken: string) => changeToken(device.id, accessToken),
-    onSuccess(_nothing, token) {
-      toasts.success(t('devices.token.changed'));
-      setShown(token);
-      form.change({ accessToken: '' });
-    },
-    onError: (error) => toasts.failure(deviceFailureText(error, t, 'devices.token.failed')),
-  });
-  const form = useCheckedForm({ accessToken: '' }, checkedBy(accessTokenFormSchema), (values) =>
-    save.mutate(values.accessToken.trim()),
-  );
   const isOut = device.deviceId !== null;
   return (
     <Dialog
       opened={opened}
       title={t('devices.token.title', { device: isolate(device.deviceName) })}
       size="lg"
-      busy={save.isPending}
+      busy={saving.isBusy}
       onClose={onClose}
     >
       <div className={looks.stack}>
         {shown === undefined ? (
           <div>
-            <Button variant="default" loading={look.isPending} onClick={() => look.mutate()}>
+            <Button variant="default" loading={looking.isBusy} onClick={look}>
               {t('devices.token.look')}
             </Button>
           </div>
@@ -70,8 +70,8 @@ export function TokenDialog({ device, opened, onClose }: TokenDialogProps) {
           />
           <p className={looks.hint}>{t(isOut ? 'devices.token.hintOut' : 'devices.token.hintStock')}</p>
           <FormActions>
-            <SubmitButton sending={save.isPending}>{t('devices.save')}</SubmitButton>
-            <Button variant="default" disabled={save.isPending} onClick={onClose}>
+            <SubmitButton sending={saving.isBusy}>{t('devices.save')}</SubmitButton>
+            <Button variant="default" disabled={saving.isBusy} onClick={onClose}>
               {labels.close}
             </Button>
           </FormActions>

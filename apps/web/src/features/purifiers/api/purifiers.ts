@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { call } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/wanted-page.ts';
 import { toPurifier } from '../../../lib/purifiers/api/purifier.ts';
-import { invalidate, mapPage, mapQuery, pageQueryOf } from '../../../lib/query/query.ts';
+import { changing, mapPage, mapQuery, pageQueryOf } from '../../../lib/query/query.ts';
 
 /** Sort properties of the wire, by the console's. */
 const SORTS = { number: 'purifierId', modelNo: 'purifierModelNo', description: 'purifierDescription' };
@@ -25,8 +25,8 @@ export const purifiersQuery = (wanted: WantedPage) =>
     mapPage(toPurifier),
   );
 
-/** Refetches models, and the devices of models, after a change. */
-export const purifiersChanged = () => invalidate(listPurifiers, 'devices');
+/** What a change concerns: models, and the devices of models. */
+const CHANGED = [listPurifiers, 'devices'] as const;
 
 const { purifierId, purifierModelNo, purifierDescription } = newPurifierSchema.shape;
 
@@ -40,20 +40,24 @@ export const purifierFormSchema = z.object({
 export function addPurifier(texts: z.input<typeof purifierFormSchema>) {
   const { number, modelNo, description } = purifierFormSchema.parse(texts);
   const body = { purifierId: number, purifierModelNo: modelNo, purifierDescription: description };
-  return call(createPurifier, { body });
+  return changing(call(createPurifier, { body }), ...CHANGED);
 }
 
 export const saveFilter = (id: string, texts: z.input<typeof purifierFilterFormSchema>) =>
-  call(setPurifierFilter, { params: { purifierId: id }, body: purifierFilterFormSchema.parse(texts) });
+  changing(
+    call(setPurifierFilter, { params: { purifierId: id }, body: purifierFilterFormSchema.parse(texts) }),
+    ...CHANGED,
+  );
 
 export const saveModes = (id: string, texts: z.input<typeof purifierModesFormSchema>) =>
-  call(setPurifierModes, { params: { purifierId: id }, body: purifierModesFormSchema.parse(texts) });
+  changing(
+    call(setPurifierModes, { params: { purifierId: id }, body: purifierModesFormSchema.parse(texts) }),
+    ...CHANGED,
+  );
 
 export const removePurifier = (id: string) =>
-  call(deletePurifier, { params: { purifierId: id } }).finally(() => void purifiersChanged());
+  changing(call(deletePurifier, { params: { purifierId: id } }), ...CHANGED);
 
 /** @param tenantId null: back to the stock */
 export const assignPurifier = (id: string, tenantId: string | null) =>
-  call(assignDeviceToTenant, { params: { deviceId: id }, body: { tenantId } }).finally(
-    () => void purifiersChanged(),
-  );
+  changing(call(assignDeviceToTenant, { params: { deviceId: id }, body: { tenantId } }), ...CHANGED);

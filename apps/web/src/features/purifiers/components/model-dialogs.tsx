@@ -1,54 +1,31 @@
 import { filterTexts, purifierFilterFormSchema } from '@airdeck/contract/purifiers/purifier-filter';
 import { modesText, purifierModesFormSchema } from '@airdeck/contract/purifiers/purifier-modes';
 import { Textarea, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import type { Purifier } from '../../../lib/purifiers/api/purifier.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { useToasts } from '../../../ui/toast/toast.tsx';
-import { purifiersChanged, saveFilter, saveModes } from '../api/purifiers.ts';
+import { useActs } from '../../../ui/dialog/use-acts.ts';
+import { saveFilter, saveModes } from '../api/purifiers.ts';
 
 type ModelDialogProps = { purifier: Purifier; opened: boolean; onClose: () => void };
-
-/** Saves the input of a dialog about a model, and closes it. */
-function useModelSave<Texts>(
-  send: (texts: Texts) => Promise<unknown>,
-  { saved, failed }: { saved: ParseKeys; failed: ParseKeys },
-  onClose: () => void,
-) {
-  const { t } = useTranslation();
-  const toasts = useToasts();
-  return useMutation({
-    mutationFn: send,
-    onSuccess() {
-      toasts.success(t(saved));
-      onClose();
-    },
-    onError: (error) => toasts.failed(error, t(failed)),
-    onSettled: purifiersChanged,
-  });
-}
 
 /** Form for the filter life of a model. */
 export function FilterDialog({ purifier, opened, onClose }: ModelDialogProps) {
   const { t } = useTranslation();
   const initial = filterTexts(purifier.filter);
-  const save = useModelSave(
-    (texts: typeof initial) => saveFilter(purifier.id, texts),
-    { saved: 'done.saved', failed: 'failure.save' },
-    onClose,
+  const { isBusy, act } = useActs();
+  const form = useCheckedForm(initial, checkedBy(purifierFilterFormSchema), (texts) =>
+    act(() => saveFilter(purifier.id, texts), { onDone: onClose }),
   );
-  const form = useCheckedForm(initial, checkedBy(purifierFilterFormSchema), (texts) => save.mutate(texts));
   return (
     <FormDialog
       opened={opened}
       title={purifier.modelNo}
       label={t('purifiers.filterLife')}
       submit={t('purifiers.saveFilter')}
-      sending={save.isPending}
+      sending={isBusy}
       onSubmit={form.submit}
       onClose={onClose}
     >
@@ -87,18 +64,16 @@ export function FilterDialog({ purifier, opened, onClose }: ModelDialogProps) {
 export function ModesDialog({ purifier, opened, onClose }: ModelDialogProps) {
   const { t } = useTranslation();
   const initial = { modes: modesText(purifier.modes) };
-  const save = useModelSave(
-    (texts: typeof initial) => saveModes(purifier.id, texts),
-    { saved: 'done.saved', failed: 'failure.save' },
-    onClose,
+  const { isBusy, act } = useActs();
+  const form = useCheckedForm(initial, checkedBy(purifierModesFormSchema), (texts) =>
+    act(() => saveModes(purifier.id, texts), { onDone: onClose }),
   );
-  const form = useCheckedForm(initial, checkedBy(purifierModesFormSchema), (texts) => save.mutate(texts));
   return (
     <FormDialog
       opened={opened}
       title={purifier.modelNo}
       submit={t('purifiers.saveModes')}
-      sending={save.isPending}
+      sending={isBusy}
       onSubmit={form.submit}
       onClose={onClose}
     >

@@ -34,7 +34,9 @@ export function useQuestions(questionnaireId: QuestionnaireId) {
   return useQuery(mapQuery(query, (questions) => questions.map(toQuestion)));
 }
 
-export const sendQuestion = (question: NewQuestion) => call(createQuestion, { body: question });
+/** Another user may have filled the list: it is refetched after a refusal, too. */
+export const sendQuestion = (question: NewQuestion) =>
+  changing(call(createQuestion, { body: question }), listQuestions);
 
 /** The question is no longer asked; existing answers to it are kept. */
 export const removeQuestion = (questionId: string) =>

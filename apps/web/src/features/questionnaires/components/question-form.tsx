@@ -9,18 +9,17 @@ import {
   typesOf,
 } from '@airdeck/contract/questionnaires/questionnaires';
 import { ActionIcon, Button, Textarea } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import looks from '../../../ui/looks/looks.module.css';
-import { useToasts } from '../../../ui/toast/toast.tsx';
 import type { OptionDraft } from '../api/question-form.ts';
-import { questionnairesChanged, sendQuestion } from '../api/questionnaires.ts';
+import { sendQuestion } from '../api/questionnaires.ts';
 import classes from './create-question.module.css';
 import {
   QUESTIONNAIRE_IDS,
@@ -41,20 +40,18 @@ type QuestionFormProps = {
 /** Form for a new question. After success, it is ready for the next one of the same type. */
 export function QuestionForm({ questionnaireId, onQuestionnaire, isFull }: QuestionFormProps) {
   const { t } = useTranslation();
-  const toasts = useToasts();
+  const { isBusy, act } = useActs();
   const questionField = useRef<HTMLTextAreaElement>(null);
-  const creation = useMutation({
-    mutationFn: sendQuestion,
-    onSuccess() {
-      toasts.success(t('questionnaires.create.created'));
-      form.clear();
-      questionField.current?.focus();
-    },
-    onError: (error) => toasts.failed(error, t('questionnaires.create.failed')),
-    // Also after a failure: another user may have filled the list.
-    onSettled: questionnairesChanged,
-  });
-  const form = useQuestionForm(questionnaireId, (question) => creation.mutate(question));
+  const form = useQuestionForm(questionnaireId, (question) =>
+    act(() => sendQuestion(question), {
+      done: t('questionnaires.create.created'),
+      onDone() {
+        form.clear();
+        questionField.current?.focus();
+      },
+      failed: t('questionnaires.create.failed'),
+    }),
+  );
   const { typeId } = form;
   const types = typesOf(questionnaireId);
   return (
@@ -100,7 +97,7 @@ export function QuestionForm({ questionnaireId, onQuestionnaire, isFull }: Quest
       ) : null}
       {typeId !== null && hasOptions(typeId) ? <OptionEditor form={form} /> : null}
       <FormActions>
-        <SubmitButton sending={creation.isPending} disabled={isFull}>
+        <SubmitButton sending={isBusy} disabled={isFull}>
           {t('questionnaires.create.add')}
         </SubmitButton>
       </FormActions>

@@ -1,6 +1,5 @@
 import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +10,7 @@ import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { fillUserResponsePath, viewResponsePath } from '../../../lib/paths/user-paths.ts';
 import { download, fileName } from '../../../ui/chart/download.ts';
-import { useActs } from '../../../ui/dialog/use-acts.ts';
+import { unsaid, useActs } from '../../../ui/dialog/use-acts.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { DownloadIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
@@ -20,7 +19,6 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { PageTabs } from '../../../ui/page-tabs/page-tabs.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { useToasts } from '../../../ui/toast/toast.tsx';
 import type { QuestionnaireResponse } from '../api/questionnaire.ts';
 import { downloadResponseFile, removeResponse, useResponse } from '../api/questionnaires.ts';
 import { FORMER_USERS_PATH } from '../components/feedback-head.tsx';
@@ -109,8 +107,8 @@ function ResponseActions({ response }: { response: QuestionnaireResponse }) {
       <Button
         variant="default"
         leftSection={<DownloadIcon size={18} />}
-        loading={file.isPending}
-        onClick={() => file.mutate(response)}
+        loading={file.isBusy}
+        onClick={() => file.start(response)}
       >
         {t('questionnaires.response.download')}
       </Button>
@@ -180,18 +178,18 @@ function ResponseTabs({ userId, current }: { userId: string; current: Questionna
 /** Downloads a response as a CSV file, named after its user and the questionnaire. */
 function useResponseDownload() {
   const { t } = useTranslation();
-  const toasts = useToasts();
-  return useMutation({
-    mutationFn: ({ user, questionnaireId }: QuestionnaireResponse) =>
-      downloadResponseFile(user.userId, questionnaireId),
-    onSuccess(file, { user, questionnaireId }) {
-      download(
-        fileName(`${respondentName(user, t)} - ${t(QUESTIONNAIRE_NAMES[questionnaireId])}`, 'csv'),
-        file,
-      );
+  const { isBusy, act } = useActs();
+  return {
+    isBusy,
+    start({ user, questionnaireId }: QuestionnaireResponse) {
+      const name = `${respondentName(user, t)} - ${t(QUESTIONNAIRE_NAMES[questionnaireId])}`;
+      return act(() => downloadResponseFile(user.userId, questionnaireId), {
+        done: unsaid,
+        onDone: (file) => download(fileName(name, 'csv'), file),
+        failed: t('failure.download'),
+      });
     },
-    onError: (error) => toasts.failed(error, t('failure.download')),
-  });
+  };
 }
 
 /** Asks for confirmation, then deletes a response. For a former user, who may have no other one, opens the list. */

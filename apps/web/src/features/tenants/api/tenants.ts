@@ -4,7 +4,7 @@ import { LISTED_USER_SORT_PROPERTIES } from '@airdeck/contract/users/listed-user
 import { LISTED_USER_SORTS, type ListedUser, toListedUser } from '../../../lib/accounts/api/listed-user.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/wanted-page.ts';
-import { invalidate, mapPage, mapQuery, pageQueryOf } from '../../../lib/query/query.ts';
+import { changing, invalidate, mapPage, mapQuery, pageQueryOf } from '../../../lib/query/query.ts';
 
 /** Kind of a tenant: an ordinary one, or a partner. */
 export type TenantKind = 'TENANT_ADMIN' | 'PARTNER';
@@ -30,9 +30,8 @@ export const tenantsChanged = (kind: TenantKind) => invalidate(listOf(kind));
 export function addTenant(kind: TenantKind, values: TenantValues) {
   const { title, firstName, email, phone, ...others } = trimmed(values);
   const given = Object.entries(others).filter(([, text]) => text !== '');
-  return call(createTenant, {
-    body: { kind, title, firstName, email, phone, ...Object.fromEntries(given) },
-  });
+  const body = { kind, title, firstName, email, phone, ...Object.fromEntries(given) };
+  return changing(call(createTenant, { body }), listOf(kind));
 }
 
 const trimmed = (values: TenantValues) =>

@@ -1,42 +1,37 @@
 import { tenantFormSchema } from '@airdeck/contract/tenants/tenants';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { freshLink, useHandOver } from '../../../lib/accounts/use-hand-over.ts';
+import { useHandOver } from '../../../lib/accounts/use-hand-over.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { usePlaceFields } from '../../../lib/geography/geography.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
+import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { RecordEmailField, RecordField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { useToasts } from '../../../ui/toast/toast.tsx';
 import type { TenantValues } from '../api/tenants.ts';
-import { addTenant, NO_TENANT, type TenantKind, tenantsChanged } from '../api/tenants.ts';
+import { addTenant, NO_TENANT, type TenantKind } from '../api/tenants.ts';
 import { TENANT_WORDS } from '../components/tenant-table.tsx';
 
 /** Adds a tenant or a partner. Shows the activation link of the first administrator if no mail is sent. */
 export function CreateTenantPage({ kind }: { kind: TenantKind }) {
   const { t } = useTranslation();
   const words = TENANT_WORDS[kind];
-  const toasts = useToasts();
+  const { isBusy, act } = useActs();
   const navigate = useNavigate();
   const toList = () => void navigate(words.listPath);
-  const { show, handOver } = useHandOver(t('activationLink.title'), toList);
+  const { handOverLink, handOver } = useHandOver(t('activationLink.title'), toList);
   const back = useBack(words.listPath);
 
-  const creation = useMutation({
-    mutationFn: (values: TenantValues) => addTenant(kind, values),
-    onSuccess: ({ activationLink }, { firstName, lastName }) => {
-      void tenantsChanged(kind);
-      toasts.success(t(words.created));
-      if (activationLink === null) toList();
-      else show(`${firstName.trim()} ${lastName.trim()}`.trim(), freshLink(activationLink));
-    },
-    onError: (error) => toasts.failed(error, t(words.createFailed)),
-  });
+  const create = (values: TenantValues) =>
+    act(() => addTenant(kind, values), {
+      done: t(words.created),
+      onDone: ({ activationLink }) => handOverLink(values, activationLink),
+      failed: t(words.createFailed),
+    });
 
   return (
     <>
@@ -44,8 +39,8 @@ export function CreateTenantPage({ kind }: { kind: TenantKind }) {
       <TenantForm
         label={t(words.create)}
         submitLabel={t(words.create)}
-        isSending={creation.isPending}
-        onSubmit={creation.mutate}
+        isSending={isBusy}
+        onSubmit={create}
       />
       {handOver ? <HandOverDialog {...handOver} /> : null}
     </>

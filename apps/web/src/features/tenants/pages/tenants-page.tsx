@@ -3,28 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ListedUser } from '../../../lib/accounts/api/listed-user.ts';
 import { userName } from '../../../lib/accounts/own-record.ts';
-import { type Invited, useActivation } from '../../../lib/accounts/use-activation.ts';
-import { useResetLink } from '../../../lib/accounts/use-reset-link.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { impersonate } from '../../../lib/session/impersonate.ts';
 import { endImpersonation, impersonationStore } from '../../../lib/session/impersonation.ts';
-import { useConfirm } from '../../../ui/dialog/confirm.tsx';
-import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
-import { useActs } from '../../../ui/dialog/use-acts.ts';
-import {
-  ImpersonationIcon,
-  KeyIcon,
-  LinkIcon,
-  MailIcon,
-  PlusIcon,
-  TrashIcon,
-} from '../../../ui/icon/icons.tsx';
+import { type Invited, useAccessActions } from '../../../parts/access/use-access-actions.tsx';
+import { unsaid, useActs } from '../../../ui/dialog/use-acts.ts';
+import { ImpersonationIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { useToasts } from '../../../ui/toast/toast.tsx';
 import { removeTenant, type TenantKind, tenantsChanged, tenantsQuery } from '../api/tenants.ts';
 import { TENANT_WORDS, TenantTable } from '../components/tenant-table.tsx';
 
@@ -38,10 +27,8 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
   const { table, rows, count } = useListPage((wanted) => tenantsQuery(kind, wanted), DEFAULTS, {
     failed: words.loadFailed,
   });
-  const toasts = useToasts();
-  const confirm = useConfirm();
-  const activation = useActivation(toasts);
-  const resetLink = useResetLink({ confirm, failure: toasts.failure });
+  const { act } = useActs();
+  const access = useAccessActions();
   const waiting = useWaitingUsers(rows.flatMap(({ userId }) => userId ?? []));
   const deletion = useTenantDeletion(kind);
 
@@ -58,39 +45,18 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
       },
     ];
   };
-  const act = async ({ userId, name }: Invited) => {
-    if (!(await confirm({ text: t('impersonation.question', { name: isolate(name) }) }))) return;
-    try {
-      await impersonate({ userId });
-    } catch (error) {
-      toasts.failed(error, t('impersonation.failed'));
-    }
-  };
-  const impersonationAction = (invited: Invited): RowAction => ({
+  const impersonationAction = ({ userId, name }: Invited): RowAction => ({
     label: t('impersonation.begin'),
     icon: ImpersonationIcon,
-    onClick: () => void act(invited),
+    onClick: () =>
+      void act(() => impersonate({ userId }), {
+        question: { text: t('impersonation.question', { name: isolate(name) }) },
+        done: unsaid,
+        failed: t('impersonation.failed'),
+      }),
   });
   const accessAction = (invited: Invited): RowAction =>
-    waiting.has(invited.userId)
-      ? activationAction(invited)
-      : {
-          label: t('resetLink.title'),
-          icon: KeyIcon,
-          onClick: () => void resetLink.make(invited),
-        };
-  const activationAction = (invited: Invited): RowAction =>
-    activation.sendsMail
-      ? {
-          label: t('activationLink.resend'),
-          icon: MailIcon,
-          onClick: () => void activation.sendMail(invited),
-        }
-      : {
-          label: t('activationLink.show'),
-          icon: LinkIcon,
-          onClick: () => void activation.showLink(invited),
-        };
+    waiting.has(invited.userId) ? access.activationActions(invited)[0] : access.resetAction(invited);
 
   return (
     <>
@@ -104,8 +70,7 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
         }
       />
       <TenantTable kind={kind} table={table} actions={actions} />
-      {activation.handOver ? <HandOverDialog {...activation.handOver} /> : null}
-      {resetLink.handOver ? <HandOverDialog {...resetLink.handOver} /> : null}
+      {access.dialogs}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { LISTED_USER_SORTS, type ListedUser, toListedUser } from '../../../lib/a
 import { call, callPage } from '../../../lib/api-client/call.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/wanted-page.ts';
-import { invalidate, type Query, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
+import { changing, invalidate, type Query, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
 import { changedUserBody, type EditValues, newUserBody } from './user-body.ts';
 
 /** A user of whom the reader may see more than name and place. */
@@ -57,7 +57,10 @@ export function usePlatformUser(userId: string) {
 
 /** Creates a user of a customer. The answer contains the activation link if the server sends no mail. */
 export function createUser(customerId: string, values: UserForm): Promise<CreatedUser> {
-  return call(createCustomerUser, { body: { customerId, ...newUserBody(values) } }, { as });
+  return changing(
+    call(createCustomerUser, { body: { customerId, ...newUserBody(values) } }, { as }),
+    listUsersInConsole,
+  );
 }
 
 /** Saves a user in the version read, including the menu and the customer administrator flag. */
@@ -67,7 +70,7 @@ export function changeUser(values: EditValues, { id, version }: UserBody): Promi
 }
 
 export function deleteUser(userId: string): Promise<void> {
-  return call(deleteUserIfExists, { params: { userId } }, { as });
+  return changing(call(deleteUserIfExists, { params: { userId } }, { as }), listUsersInConsole);
 }
 
 /**
@@ -75,9 +78,9 @@ export function deleteUser(userId: string): Promise<void> {
  * @param form the submitted form: each has its own rules
  */
 export function addFellowUser(form: FellowUserForm, values: UserForm): Promise<unknown> {
-  return call(createFellowUser, { body: { form, ...newUserBody(values) } });
+  return changing(call(createFellowUser, { body: { form, ...newUserBody(values) } }), listUsersInConsole);
 }
 
 export function removeFellowUser(userId: string): Promise<void> {
-  return call(deleteFellowUser, { params: { userId } });
+  return changing(call(deleteFellowUser, { params: { userId } }), listUsersInConsole);
 }

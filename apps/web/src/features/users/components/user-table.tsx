@@ -84,18 +84,12 @@ export const useListedUsers = (customerId: string) =>
  * The action that deletes a user after confirmation.
  * @param remove the call: administrators of tenants and of customers have different ones.
  */
-export function useDeleteAction(
-  remove: (userId: string) => Promise<void>,
-  onDeleted: () => void,
-): (user: ShownUser) => RowAction {
+export function useDeleteAction(remove: (userId: string) => Promise<void>): (user: ShownUser) => RowAction {
   const { t } = useTranslation();
   const acts = useActs();
   const ask = (user: ShownUser) =>
     acts.remove(t('users.deleteQuestion', { user: userName(user) }), () => remove(user.userId), {
-      done: () => {
-        onDeleted();
-        return t('users.deleted');
-      },
+      done: t('users.deleted'),
       failed: t('users.deletionFailed'),
     });
   return (user) => ({

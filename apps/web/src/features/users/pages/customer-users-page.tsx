@@ -3,19 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useAdministersCustomer, userName } from '../../../lib/accounts/own-record.ts';
 import { useProviderHint } from '../../../lib/accounts/use-provider-hint.ts';
-import { useResetLink } from '../../../lib/accounts/use-reset-link.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
 import { customerUserCreatePath } from '../../../lib/paths/user-paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { useAccessActions } from '../../../parts/access/use-access-actions.tsx';
 import { Banner } from '../../../ui/banner/banner.tsx';
-import { useConfirm } from '../../../ui/dialog/confirm.tsx';
-import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { KeyIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
+import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
-import { useToasts } from '../../../ui/toast/toast.tsx';
-import { removeFellowUser, type ShownUser, usersChanged } from '../api/users.ts';
+import { removeFellowUser, type ShownUser } from '../api/users.ts';
 import { UserTable, useDeleteAction, useListedUsers } from '../components/user-table.tsx';
 import classes from '../components/users.module.css';
 
@@ -43,19 +40,15 @@ function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string 
   const { t } = useTranslation();
   const isAdministrator = useAdministersCustomer(ownId);
   const { table, rows, count } = useListedUsers(customerId);
-  const deleteAction = useDeleteAction(removeFellowUser, usersChanged);
+  const deleteAction = useDeleteAction(removeFellowUser);
   const waiting = useWaitingUsers(isAdministrator ? rows.map(({ userId }) => userId) : []);
-  const resetLink = useResetLink({ confirm: useConfirm(), failure: useToasts().failure });
-  const resetAction = (user: ShownUser): RowAction => ({
-    label: t('resetLink.title'),
-    icon: KeyIcon,
-    onClick: () => void resetLink.make({ userId: user.userId, name: userName(user) }),
-  });
+  const access = useAccessActions();
   const actionsOn = (user: ShownUser): RowAction[] => {
     if (user.userId === ownId) return [];
     const hasPassword = !waiting.has(user.userId);
     const mayReset = hasPassword && user.accessRole !== 'ADMINISTRATOR';
-    return mayReset ? [deleteAction(user), resetAction(user)] : [deleteAction(user)];
+    const named = { userId: user.userId, name: userName(user) };
+    return mayReset ? [deleteAction(user), access.resetAction(named)] : [deleteAction(user)];
   };
   const readOnly = useProviderHint(t('users.readOnly'));
   const addButton = (
@@ -81,7 +74,7 @@ function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string 
         actions={isAdministrator ? actionsOn : undefined}
         emptyText={t('users.none')}
       />
-      {resetLink.handOver ? <HandOverDialog {...resetLink.handOver} /> : null}
+      {access.dialogs}
     </>
   );
 }

@@ -1,22 +1,23 @@
 import type { FellowUserForm } from '@airdeck/contract/users/listed-users';
 import type { UserForm as UserValues } from '@airdeck/contract/users/users';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useAdministersCustomer } from '../../../lib/accounts/own-record.ts';
 import { serverSettingsQuery } from '../../../lib/accounts/server-settings.ts';
-import { freshLink, useHandOver } from '../../../lib/accounts/use-hand-over.ts';
+import { useHandOver } from '../../../lib/accounts/use-hand-over.ts';
 import { useProviderHint } from '../../../lib/accounts/use-provider-hint.ts';
 import { customerUsersPath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { type NewUserState, usersPath } from '../../../lib/paths/user-paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
+import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { addFellowUser, createUser, usersChanged } from '../api/users.ts';
+import { addFellowUser, createUser } from '../api/users.ts';
 import { UserForm } from '../components/user-form.tsx';
 
 /** The state with which the form leads to the list. */
@@ -26,29 +27,25 @@ const AFTER_CREATION = { isUserCreated: true };
 export function UserCreatePage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const toasts = useToasts();
   const navigate = useNavigate();
   const listPath = usersPath(id);
   const back = useBack(listPath);
   const person = (useLocation().state as NewUserState | null)?.person;
   const toList = () => void navigate(listPath, { state: AFTER_CREATION });
-  const { show, handOver } = useHandOver(t('activationLink.title'), toList);
+  const { handOverLink, handOver } = useHandOver(t('activationLink.title'), toList);
 
-  const creation = useMutation({
-    mutationFn: (values: UserValues) => createUser(id, values),
-    onSuccess: ({ activationLink }, { firstName, lastName }) => {
-      usersChanged();
-      toasts.success(t('users.created'));
-      if (activationLink === null) toList();
-      else show(`${firstName.trim()} ${lastName.trim()}`.trim(), freshLink(activationLink));
-    },
-    onError: (error) => toasts.failed(error, t('users.creationFailed')),
-  });
+  const { isBusy, act } = useActs();
+  const create = (values: UserValues) =>
+    act(() => createUser(id, values), {
+      done: t('users.created'),
+      onDone: ({ activationLink }) => handOverLink(values, activationLink),
+      failed: t('users.creationFailed'),
+    });
 
   return (
     <>
       <PageHead title={t('users.createTitle')} back={back} />
-      <UserForm rules="ofTenant" person={person} isSending={creation.isPending} onSubmit={creation.mutate} />
+      <UserForm rules="ofTenant" person={person} isSending={isBusy} onSubmit={create} />
       {handOver ? <HandOverDialog {...handOver} /> : null}
     </>
   );
@@ -92,16 +89,17 @@ function NewFellowUser({ form, listPath }: NewFellowUserProps) {
   const toasts = useToasts();
   const navigate = useNavigate();
   const { data: settings } = useQuery(serverSettingsQuery);
-  const creation = useMutation({
-    mutationFn: (values: UserValues) => addFellowUser(form, values),
-    onSuccess: (_answer, { firstName }) => {
-      usersChanged();
-      toasts.success(t(CREATED[form]));
-      // Activation links are created by tenant administrators.
-      if (settings?.sendsMail === false) toasts.notice(t('users.askForLink', { name: firstName.trim() }));
-      void navigate(listPath);
-    },
-    onError: (error) => toasts.failed(error, t('users.creationFailed')),
-  });
-  return <UserForm rules={form} isSending={creation.isPending} onSubmit={creation.mutate} />;
+  const { isBusy, act } = useActs();
+  const add = (values: UserValues) =>
+    act(() => addFellowUser(form, values), {
+      done: t(CREATED[form]),
+      onDone() {
+        // Activation links are created by tenant administrators.
+        const name = values.firstName.trim();
+        if (settings?.sendsMail === false) toasts.notice(t('users.askForLink', { name }));
+        void navigate(listPath);
+      },
+      failed: t('users.creationFailed'),
+    });
+  return <UserForm rules={form} isSending={isBusy} onSubmit={add} />;
 }

@@ -2,8 +2,6 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router';
 import { userName } from '../../../lib/accounts/own-record.ts';
-import { useActivation } from '../../../lib/accounts/use-activation.ts';
-import { useResetLink } from '../../../lib/accounts/use-reset-link.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
@@ -13,18 +11,16 @@ import { useBack } from '../../../lib/paths/use-back.ts';
 import { userCreatePath } from '../../../lib/paths/user-paths.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { useAccessActions } from '../../../parts/access/use-access-actions.tsx';
 import { Banner } from '../../../ui/banner/banner.tsx';
-import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { Dialog, DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
-import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
-import { EditIcon, KeyIcon, LinkIcon, MailIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
+import { EditIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead, type PageHeadProps } from '../../../ui/page-head/page-head.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { useToasts } from '../../../ui/toast/toast.tsx';
 import { deleteUser, type ShownUser, usePlatformUser, usersChanged } from '../api/users.ts';
 import { EditUserForm } from '../components/user-form.tsx';
 import { UserTable, useDeleteAction, useListedUsers } from '../components/user-table.tsx';
@@ -124,38 +120,20 @@ function NextForCustomer({ customerId, title }: { customerId: string; title: str
 /** The list with all actions of tenant administrators on users of a customer. */
 function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersProps) {
   const { t } = useTranslation();
-  const toasts = useToasts();
   const { table, rows, count } = useListedUsers(customerId);
   const waiting = useWaitingUsers(
     rows.map(({ userId }) => userId),
     impersonatedApi,
   );
-  const activation = useActivation(toasts, impersonatedApi);
-  const resetLink = useResetLink({ confirm: useConfirm(), failure: toasts.failure }, impersonatedApi);
+  const access = useAccessActions(impersonatedApi);
   const editing = useDialogFor<ShownUser>();
   // The activation of users is unaffected, and must not be requested for deleted users.
-  const deleteAction = useDeleteAction(deleteUser, usersChanged);
+  const deleteAction = useDeleteAction(deleteUser);
 
   const accessActions = (user: ShownUser): RowAction[] => {
-    if (!waiting.has(user.userId)) return [resetAction(user)];
     const invited = { userId: user.userId, name: userName(user), email: user.email ?? '' };
-    const showLink: RowAction = {
-      label: t('activationLink.show'),
-      icon: LinkIcon,
-      onClick: () => void activation.showLink(invited),
-    };
-    const resend: RowAction = {
-      label: t('activationLink.resend'),
-      icon: MailIcon,
-      onClick: () => void activation.sendMail(invited),
-    };
-    return activation.sendsMail ? [resend, showLink] : [showLink];
+    return waiting.has(user.userId) ? access.activationActions(invited) : [access.resetAction(invited)];
   };
-  const resetAction = (user: ShownUser): RowAction => ({
-    label: t('resetLink.title'),
-    icon: KeyIcon,
-    onClick: () => void resetLink.make({ userId: user.userId, name: userName(user) }),
-  });
   const editAction = (user: ShownUser): RowAction => ({
     label: t('users.edit'),
     icon: EditIcon,
@@ -164,7 +142,7 @@ function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersP
   const actions = (user: ShownUser): RowAction[] => {
     const always = [editAction(user), deleteAction(user)];
     // A single additional one is first, so that the others have the same position in every row; two are in the menu.
-    return activation.sendsMail ? [...always, ...accessActions(user)] : [...accessActions(user), ...always];
+    return access.sendsMail ? [...always, ...accessActions(user)] : [...accessActions(user), ...always];
   };
   const addButton = canAdd ? (
     <Button component={Link} to={userCreatePath(customerId)} leftSection={<PlusIcon size={18} />}>
@@ -201,8 +179,7 @@ function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersP
           />
         )}
       </DialogFor>
-      {activation.handOver ? <HandOverDialog {...activation.handOver} /> : null}
-      {resetLink.handOver ? <HandOverDialog {...resetLink.handOver} /> : null}
+      {access.dialogs}
     </>
   );
 }

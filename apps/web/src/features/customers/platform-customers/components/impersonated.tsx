@@ -1,17 +1,13 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { PATHS } from '../../../../lib/paths/paths.ts';
 import { useBack } from '../../../../lib/paths/use-back.ts';
 import { TENANT_OF_CUSTOMER } from '../../../../lib/paths/user-paths.ts';
-import { useImpersonate } from '../../../../lib/session/impersonate.ts';
 import { useImpersonation } from '../../../../lib/session/impersonation.ts';
-import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
+import { VisitFirst } from '../../../../parts/impersonation/visit-first.tsx';
 import { LoadFailure } from '../../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../../ui/page-head/page-head.tsx';
-import { useToasts } from '../../../../ui/toast/toast.tsx';
 import { useTenantOf } from '../api/platform-customers.ts';
 
 /**
@@ -27,35 +23,22 @@ export function Impersonated({ children }: { children: ReactNode }) {
   const named = search.get(TENANT_OF_CUSTOMER);
   const { data: found, error, isPending, refetch } = useTenantOf(id, named === null);
   const tenantId = named ?? found;
-  const begin = useMutation({ mutationFn: useImpersonate(useToasts()) });
   if (impersonation && (!tenantId || impersonation.tenantId === tenantId)) return children;
-  const head = <PageHead title={t('platformCustomers.users')} back={back} />;
+  const head = { title: t('platformCustomers.users'), back };
   if (error && !tenantId) {
     return (
       <>
-        {head}
+        <PageHead {...head} />
         <LoadFailure error={error} onRetry={refetch} />
       </>
     );
   }
-  const isUnknown = !tenantId && (named !== null || !isPending);
-  const button = (
-    <Button
-      loading={begin.isPending}
-      disabled={!tenantId}
-      onClick={() => (tenantId ? begin.mutate(tenantId) : undefined)}
-    >
-      {t('impersonation.begin')}
-    </Button>
-  );
   return (
-    <>
-      {head}
-      <EmptyState
-        drawing="lock"
-        text={t(isUnknown ? 'failure.notFound' : 'platformCustomers.impersonateFirst')}
-        action={isUnknown ? undefined : button}
-      />
-    </>
+    <VisitFirst
+      {...head}
+      tenantId={tenantId}
+      isUnknown={!tenantId && (named !== null || !isPending)}
+      text={t('platformCustomers.impersonateFirst')}
+    />
   );
 }

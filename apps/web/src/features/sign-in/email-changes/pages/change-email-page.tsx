@@ -1,5 +1,4 @@
 import { changeEmailFormSchema } from '@airdeck/contract/sign-in/email-changes';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { checkedBy } from '../../../../lib/forms/checked-by.ts';
@@ -7,11 +6,11 @@ import { useCheckedForm } from '../../../../lib/forms/use-checked-form.ts';
 import { PATHS } from '../../../../lib/paths/paths.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import type { Session } from '../../../../lib/session/session-store.ts';
+import { useActs } from '../../../../ui/dialog/use-acts.ts';
 import { EmailField, PasswordField } from '../../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../../ui/form/form-column.tsx';
 import { PageHead } from '../../../../ui/page-head/page-head.tsx';
 import { isolate } from '../../../../ui/text/isolate.ts';
-import { useToasts } from '../../../../ui/toast/toast.tsx';
 import { changeEmail } from '../api/email-changes.ts';
 
 export function ChangeEmailPage() {
@@ -31,17 +30,14 @@ export function ChangeEmailPage() {
 /** Form for the new address and the present password. A refusal by the server keeps the input. */
 function ChangeEmailForm({ session }: { session: Session }) {
   const { t } = useTranslation();
-  const toasts = useToasts();
   const navigate = useNavigate();
-  const change = useMutation({
-    mutationFn: (values: { email: string; current: string }) => changeEmail(session.user.id.id, values),
-    onSuccess: () => {
-      toasts.success(t('emailChanges.changed'));
-      void navigate(PATHS.userProfile);
-    },
-    onError: (error) => toasts.failed(error),
-  });
-  const form = useCheckedForm({ email: '', current: '' }, checkedBy(changeEmailFormSchema), change.mutate);
+  const { isBusy, act } = useActs();
+  const form = useCheckedForm({ email: '', current: '' }, checkedBy(changeEmailFormSchema), (values) =>
+    act(() => changeEmail(session.user.id.id, values), {
+      done: t('emailChanges.changed'),
+      onDone: () => navigate(PATHS.userProfile),
+    }),
+  );
   return (
     <FormColumn onSubmit={form.submit} label={t('emailChanges.title')}>
       <EmailField
@@ -58,7 +54,7 @@ function ChangeEmailForm({ session }: { session: Session }) {
         {...form.field('current')}
       />
       <FormActions>
-        <SubmitButton sending={change.isPending}>{t('emailChanges.change')}</SubmitButton>
+        <SubmitButton sending={isBusy}>{t('emailChanges.change')}</SubmitButton>
       </FormActions>
     </FormColumn>
   );
