@@ -9,7 +9,7 @@ interface Outcome<Answer> {
   question?: Question | undefined;
   /** Said afterwards; default: it was saved. Undefined of a function: nothing. */
   done?: string | ((answer: Answer) => string | undefined);
-  /** What follows if it was done. */
+  /** Called with the answer if it was done. */
   onDone?: (answer: Answer) => void;
   /** Said if it fails for an unknown reason; default: it was not saved. A function says why, for all reasons. */
   failed?: string | ((error: unknown) => Toast);

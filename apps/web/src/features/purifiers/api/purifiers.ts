@@ -25,7 +25,7 @@ export const purifiersQuery = (wanted: WantedPage) =>
     mapPage(toPurifier),
   );
 
-/** What a change concerns: models, and the devices of models. */
+/** Data that a change concerns: models, and the devices of models. */
 const CHANGED = [listPurifiers, 'devices'] as const;
 
 const { purifierId, purifierModelNo, purifierDescription } = newPurifierSchema.shape;
