@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { npm, run, Stop, say, secondsSince } from './run.mjs';
 import { withSetupLock } from './setup-lock.mjs';
@@ -10,6 +10,14 @@ import { withSetupLock } from './setup-lock.mjs';
  * @property {string} folder
  * @property {readonly string[]} [includes] other source folders, apart from `packages`
  */
+
+/**
+ * @typedef {object} Look files at a moment: clones and copies change their times, but not their contents
+ * @property {string} times
+ * @property {string} contents
+ */
+
+/** @typedef {{ sources: Look, output: Look }} Stamp what was built, and from what */
 
 /** @type {readonly Part[]} */
 const PARTS = [
@@ -45,7 +53,7 @@ async function build(root, part, reason, guard) {
   const startedAt = Date.now();
   // A build that fails or is killed leaves no stamp, so the next start builds again.
   rmSync(stampFile(root, part), { force: true });
-  const sources = hashSources(root, part);
+  const sources = look(root, sourcesOf(root, part));
   const { code, output } = await run(npm('run', '--silent', 'build', '--workspace', part.folder), {
     cwd: root,
     // Test runners set it to `test`, which would result in a development build of the console.
@@ -54,9 +62,7 @@ async function build(root, part, reason, guard) {
     onStart: guard,
   });
   if (code !== 0) throw new Stop(`${output}\nBuilding ${part.name} failed.`);
-  const stamp = { sources, output: hashOutput(root, part) };
-  mkdirSync(dirname(stampFile(root, part)), { recursive: true });
-  writeFileSync(stampFile(root, part), JSON.stringify(stamp));
+  writeStamp(root, part, { sources, output: look(root, outputOf(root, part)) });
   say(`Built in ${secondsSince(startedAt)}.`);
 }
 
@@ -68,15 +74,18 @@ async function build(root, part, reason, guard) {
  */
 export function whyBuild(root, part) {
   if (!existsSync(join(root, part.folder, 'dist'))) return 'not built yet';
-  /** @type {{ sources?: string, output?: string }} */
+  /** @type {Partial<Stamp>} */
   let stamp;
   try {
     stamp = JSON.parse(readFileSync(stampFile(root, part), 'utf8'));
   } catch {
     return 'no finished build is on record';
   }
-  if (stamp.sources !== hashSources(root, part)) return 'its sources have changed';
-  if (stamp.output !== hashOutput(root, part)) return 'its output has changed';
+  const sources = lookAgain(root, sourcesOf(root, part), stamp.sources);
+  if (sources.contents !== stamp.sources?.contents) return 'its sources have changed';
+  const output = lookAgain(root, outputOf(root, part), stamp.output);
+  if (output.contents !== stamp.output?.contents) return 'its output has changed';
+  if (sources !== stamp.sources || output !== stamp.output) writeStamp(root, part, { sources, output });
   return undefined;
 }
 
@@ -92,31 +101,82 @@ function stampFile(root, part) {
 /**
  * @param {string} root
  * @param {Part} part
+ * @param {Stamp} stamp
  */
-function hashSources(root, part) {
-  const isSource = (/** @type {string} */ name) => !/\.test\.tsx?$/.test(name);
-  const folders = [part.folder, 'packages', ...(part.includes ?? [])];
-  const files = folders.flatMap((folder) => filesBelow(root, folder, NO_SOURCES));
-  return hash(root, [...files.filter(isSource), 'package.json', 'package-lock.json']);
+function writeStamp(root, part, stamp) {
+  try {
+    mkdirSync(dirname(stampFile(root, part)), { recursive: true });
+    writeFileSync(stampFile(root, part), JSON.stringify(stamp));
+  } catch (error) {
+    // Another user's folder: only the shorter look at the next start is lost.
+    if (!existsSync(stampFile(root, part))) throw error;
+  }
 }
 
 /**
  * @param {string} root
  * @param {Part} part
  */
-function hashOutput(root, part) {
-  return hash(root, filesBelow(root, `${part.folder}/dist`, new Set()));
+function sourcesOf(root, part) {
+  const isSource = (/** @type {string} */ name) => !/\.test\.tsx?$/.test(name);
+  const folders = [part.folder, 'packages', ...(part.includes ?? [])];
+  const files = folders.flatMap((folder) => filesBelow(root, folder, NO_SOURCES));
+  return [...files.filter(isSource), 'package.json', 'package-lock.json'];
+}
+
+/**
+ * @param {string} root
+ * @param {Part} part
+ */
+function outputOf(root, part) {
+  return filesBelow(root, `${part.folder}/dist`, new Set());
 }
 
 /**
  * @param {string} root
  * @param {string[]} files
+ * @returns {Look}
  */
-function hash(root, files) {
+function look(root, files) {
+  return { times: times(root, files), contents: contents(root, files) };
+}
+
+/**
+ * Looks again, without reading files that have not been touched: these are tens of megabytes at every start.
+ * @param {string} root
+ * @param {string[]} files
+ * @param {Look | undefined} before
+ * @returns {Look}
+ */
+function lookAgain(root, files, before) {
+  return before && before.times === times(root, files) ? before : look(root, files);
+}
+
+/**
+ * Any write to a file changes its time of change, which programs cannot set.
+ * @param {string} root
+ * @param {string[]} files
+ * @returns {string}
+ */
+function times(root, files) {
   const sum = createHash('sha256');
   for (const file of files) {
-    const contents = readFileSync(join(root, file));
-    sum.update(`${file}\0${contents.length}\0`).update(contents);
+    const { size, mtimeMs, ctimeMs } = statSync(join(root, file));
+    sum.update(`${file}\0${size} ${mtimeMs} ${ctimeMs}\n`);
+  }
+  return sum.digest('hex');
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} files
+ * @returns {string}
+ */
+function contents(root, files) {
+  const sum = createHash('sha256');
+  for (const file of files) {
+    const bytes = readFileSync(join(root, file));
+    sum.update(`${file}\0${bytes.length}\0`).update(bytes);
   }
   return sum.digest('hex');
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -46,6 +46,15 @@ const reasons = () => [whyBuild(root, SERVER), whyBuild(root, WEB)];
 it('builds once, regardless of file times', () => {
   utimesSync(join(root, 'apps/server/src/main.ts'), 0, 0);
   expect(reasons()).toEqual([undefined, undefined]);
+});
+
+it('detects a change of the same length whose time is set back', () => {
+  expect(reasons()).toEqual([undefined, undefined]);
+  const file = join(root, 'apps/server/src/main.ts');
+  const { atime, mtime } = statSync(file);
+  write('apps/server/src/main.ts', 'two');
+  utimesSync(file, atime, mtime);
+  expect(reasons()).toEqual(['its sources have changed', undefined]);
 });
 
 it('builds only the part whose sources changed', () => {
