@@ -1,5 +1,10 @@
 import { includesAct } from '@airdeck/contract/common/access-role';
-import { isOpen, type Permission, type SignInStage } from '@airdeck/contract/common/permission';
+import {
+  isOpen,
+  type Permission,
+  type SignInStage,
+  type UserPermission,
+} from '@airdeck/contract/common/permission';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
 import { authenticationFailed, permissionDenied } from './errors.ts';
@@ -43,20 +48,28 @@ export function enforcePermissions(app: FastifyInstance, authenticate: Authentic
     route.config = { ...route.config, permission };
   });
 
-  app.addHook('onRequest', async (request) => {
+  // Open routes need no promise: devices send thousands of requests in a second.
+  app.addHook('onRequest', (request, _reply, done) => {
     const { permission } = request.routeOptions.config;
     // No route matched: the not-found handler decides.
-    if (!permission || isOpen(permission)) return;
-    const { who, act, isPersonal, except, stages } = permission;
-    const caller = await authenticate(request, stages);
-    const isAllowed =
-      who.includes(caller.authority) &&
-      includesAct(caller.accessRole, act) &&
-      !(isPersonal && caller.impersonator) &&
-      !(except && caller.userType === except);
-    if (!isAllowed) throw hasWordForId(request.params) ? pathNotFound(request.url) : permissionDenied();
-    request.caller = caller;
+    if (!permission || isOpen(permission)) done();
+    else admit(request, permission, authenticate).then(() => done(), done);
   });
+}
+
+async function admit(
+  request: FastifyRequest,
+  { who, act, isPersonal, except, stages }: UserPermission,
+  authenticate: Authenticate,
+): Promise<void> {
+  const caller = await authenticate(request, stages);
+  const isAllowed =
+    who.includes(caller.authority) &&
+    includesAct(caller.accessRole, act) &&
+    !(isPersonal && caller.impersonator) &&
+    !(except && caller.userType === except);
+  if (!isAllowed) throw hasWordForId(request.params) ? pathNotFound(request.url) : permissionDenied();
+  request.caller = caller;
 }
 
 /** The caller of a route that requires one. */

@@ -78,10 +78,11 @@ function limitAddresses(app: FastifyInstance, maxConnections: number): void {
     admissions.set(socket, admission);
     socket.once('close', admission.leave);
   });
-  app.addHook('onRequest', async ({ raw }, reply) => {
+  app.addHook('onRequest', ({ raw }, reply, next) => {
     const done = admissions.get(raw.socket)?.busy();
     // A WebSocket is an answer without an end.
     if (done) reply.raw.once('close', done);
+    next();
   });
 }
 

@@ -68,12 +68,12 @@ export function serve<const O extends Operation>(
 /** The route of an operation without its handler: for one that cannot afford the promise of a call. */
 export function routeOf(operation: Operation, options: ServeOptions = {}) {
   const { method, path, permission, params, query, body, responses, tag, summary, description } = operation;
-  const { maxPerMinute, isCostly, maxBodyValues, compress, consumes, ...routeOptions } = options;
+  const { maxPerMinute, isCostly, maxBodyValues, consumes, ...routeOptions } = options;
   return {
     ...routeOptions,
     method,
     url: path,
-    config: given({ permission, maxPerMinute, isCostly, maxBodyValues, compress }),
+    config: given({ permission, maxPerMinute, isCostly, maxBodyValues }),
     schema: given({
       summary,
       description,

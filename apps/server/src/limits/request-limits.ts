@@ -73,16 +73,20 @@ export function limitCostlyRequests(
   const holds = createRequestHolds();
   const rate = createWindowLimiter(clock, { max: limits.perUserAndMinute, windowMs: MINUTE_S * 1000 });
 
-  app.addHook('onRequest', async (request, reply) => {
+  // Promises would be made for every message of a device, too.
+  app.addHook('onRequest', (request, reply, done) => {
     const { isCostly } = request.routeOptions.config;
-    if (!(typeof isCostly === 'function' ? isCostly(request) : isCostly)) return;
-    const caller = callerOf(request);
-    if (!rate.take(caller.userId)) throw tooMuchAtOnce('Too many requests!', MINUTE_S);
-    holds.hold(request, reply, concurrency.acquire(caller));
+    if (typeof isCostly === 'function' ? isCostly(request) : isCostly) {
+      const caller = callerOf(request);
+      if (!rate.take(caller.userId)) throw tooMuchAtOnce('Too many requests!', MINUTE_S);
+      holds.hold(request, reply, concurrency.acquire(caller));
+    }
+    done();
   });
 
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (holds.workIsDone(request)) giveUpWhenStalled(reply.raw, limits.stallMs);
+    done();
   });
 }
 
