@@ -18,6 +18,7 @@ import { measureMqttThroughput } from './parts/mqtt-throughput.ts';
 import { measureNeighbours } from './parts/neighbours.ts';
 import { measureNodes } from './parts/nodes.ts';
 import { measureOldMonths } from './parts/old-months.ts';
+import { measurePeers } from './parts/peer.ts';
 import { measureReadingImport } from './parts/reading-import.ts';
 import { measureReports } from './parts/reports.ts';
 import { measureRules } from './parts/rules.ts';
@@ -50,7 +51,10 @@ const PARTS = [
   'reads',
   'acknowledgements',
   'year',
+  'peer',
 ] as const;
+/** Parts that only run when they are asked for. */
+const ON_REQUEST: ReadonlySet<string> = new Set(['peer']);
 const DEVICES = 1000;
 
 /** `npm run bench [-- part …]`: measures, and compares with budgets; stores no results. */
@@ -58,7 +62,8 @@ async function main(asked: readonly string[]): Promise<void> {
   const unknown = asked.filter((part) => !(PARTS as readonly string[]).includes(part));
   if (unknown.length > 0)
     throw new Error(`There is no part ${unknown.join(', ')}. There are ${PARTS.join(', ')}.`);
-  const wants = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.includes(part);
+  const wants = (part: (typeof PARTS)[number]) =>
+    asked.length === 0 ? !ON_REQUEST.has(part) : asked.includes(part);
 
   if (wants('nodes')) await ensureNatsServer();
   await ensureBuilt(resolve(import.meta.dirname, '..'));
@@ -95,6 +100,7 @@ async function main(asked: readonly string[]): Promise<void> {
     await measure('shipments', () => measureShipments(server));
     await measure('messages', () => measureMessages(server));
     await measure('bodies', measureBodies);
+    await measure('peer', () => measurePeers(server, fleet));
     const now = Date.now();
     if (wants('reads') || wants('acknowledgements') || wants('year')) {
       say('filling ten million rows, which takes some minutes');

@@ -5,6 +5,8 @@ import { message } from './message.ts';
 import { type Percentiles, percentiles } from './percentiles.ts';
 
 export type HttpLoad = {
+  /** Default: this machine. */
+  readonly host?: string;
   readonly port: number;
   /** One keep-alive connection each, with one request at a time. */
   readonly tokens: readonly string[];
@@ -30,7 +32,7 @@ async function run(load: HttpLoad): Promise<HttpLoadResult> {
 
   const sockets = await Promise.all(
     load.tokens.map(async (token) => {
-      const socket = connect({ port: load.port, host: '127.0.0.1', noDelay: true });
+      const socket = connect({ port: load.port, host: load.host ?? '127.0.0.1', noDelay: true });
       await once(socket, 'connect');
       let sentAt = 0;
       // Each device has its own clock.

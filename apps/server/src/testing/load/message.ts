@@ -15,9 +15,16 @@ const messageOfSix = (ts: number): string =>
   `{"ts":${ts},"values":{"pm25":${10 + (ts % 97) / 10},"pm10":${20 + (ts % 89) / 10},"co2":${600 + (ts % 211)},` +
   `"tvoc":${ts % 173},"temp":21.${ts % 83},"rh":44.${ts % 71}}}`;
 
+const messageOfOne = (ts: number): string => `{"ts":${ts},"values":{"pm25":${10 + (ts % 97) / 10}}}`;
+
 /** The eleven values, with four keys without a column, as most real devices send some. */
 const messageWithExtraKeys = (ts: number): string =>
   `${message(ts).slice(0, -2)},"rssi":${-40 - (ts % 50)},"uptime":${ts % 100_000},"fw":"1.4.2","door":${ts % 7 === 0}}}`;
 
-export const MESSAGES = { eleven: message, six: messageOfSix, extra: messageWithExtraKeys } as const;
+export const MESSAGES = {
+  eleven: message,
+  six: messageOfSix,
+  one: messageOfOne,
+  extra: messageWithExtraKeys,
+} as const;
 export type Content = keyof typeof MESSAGES;

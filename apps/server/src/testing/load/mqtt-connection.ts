@@ -24,8 +24,13 @@ export class MqttConnection {
   }
 
   /** @throws when the broker refuses the token */
-  static async open(port: number, username: string, clientId: string): Promise<MqttConnection> {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  static async open(
+    port: number,
+    username: string,
+    clientId: string,
+    host = '127.0.0.1',
+  ): Promise<MqttConnection> {
+    const socket = connect({ port, host, noDelay: true });
     await once(socket, 'connect');
     socket.write(
       generate({

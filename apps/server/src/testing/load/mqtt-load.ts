@@ -5,6 +5,8 @@ import { callAtRate } from './pace.ts';
 import { type Percentiles, percentiles } from './percentiles.ts';
 
 export type MqttLoad = {
+  /** Default: this machine. */
+  readonly host?: string;
   readonly port: number;
   /** One connection each; a device may have several. */
   readonly tokens: readonly string[];
@@ -41,7 +43,9 @@ async function run(load: MqttLoad): Promise<MqttLoadResult> {
   // A thousand at once exceed the accept queue of a port.
   for (let at = 0; at < load.tokens.length; at += OPENED_AT_ONCE) {
     const some = load.tokens.slice(at, at + OPENED_AT_ONCE);
-    const open = some.map((token, index) => MqttConnection.open(load.port, token, `bench-${at + index}`));
+    const open = some.map((token, index) =>
+      MqttConnection.open(load.port, token, `bench-${at + index}`, load.host),
+    );
     connections.push(...(await Promise.all(open)));
     if (connections.length < load.tokens.length) await sleep(OPEN_PAUSE_MS);
   }

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MESSAGES } from '../../apps/server/src/testing/load/message.ts';
+import { MqttConnection } from '../../apps/server/src/testing/load/mqtt-connection.ts';
+import { type Account, signInToApi } from '../../e2e/platform-api.ts';
+import { type Address, addressOf } from './address.ts';
+
+/** A product with ThingsBoard's API, and devices of its own: the same requests go to each. */
+export type Platform = {
+  readonly name: string;
+  readonly url: string;
+  readonly mqtt: Address;
+  readonly devices: readonly PlatformDevice[];
+  /** Calls the API. @throws if it is refused */
+  get(path: string): Promise<string>;
+  /** Removes the devices. */
+  leave(): Promise<void>;
+};
+
+export type PlatformDevice = { readonly id: string; readonly token: string };
+
+const CALLS_AT_ONCE = 10;
+
+/** The ThingsBoard at `THINGSBOARD_URL`, with the sign-in of its demo unless another is given. Undefined: none is named. */
+export function thingsBoardAddress(): { url: string; mqtt: Address; account: Account } | undefined {
+  const { THINGSBOARD_URL: url, THINGSBOARD_MQTT: mqtt } = process.env;
+  if (!url) return undefined;
+  const { THINGSBOARD_USER: email = 'tenant@thingsboard.org', THINGSBOARD_PASSWORD: password = 'tenant' } =
+    process.env;
+  const { origin, hostname } = new URL(url);
+  return { url: origin, mqtt: addressOf(mqtt ?? hostname, 1883), account: { email, password } };
+}
+
+/** Signs in, and makes the devices. */
+export async function joinPlatform(
+  name: string,
+  { url, mqtt, account }: { url: string; mqtt: Address; account: Account },
+  deviceCount: number,
+): Promise<Platform> {
+  const accessToken = await signInToApi(url, account);
+  const call = async (method: string, path: string, body?: object): Promise<string> => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        'x-authorization': `Bearer ${accessToken}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${name}, ${method} ${path}: ${response.status} ${text}`);
+    return text;
+  };
+  const run = randomBytes(4).toString('hex');
+  const devices = await atOnce(
+    Array.from({ length: deviceCount }, (_, index) => index),
+    async (index) => {
+      const token = `peer${run}${index}`;
+      const device = { name: `peer-${run}-${index}`, type: 'default' };
+      const made = JSON.parse(await call('POST', `/api/device?accessToken=${token}`, device));
+      return { id: made.id.id as string, token };
+    },
+  );
+  return {
+    name,
+    url,
+    mqtt,
+    devices,
+    get: (path) => call('GET', path),
+    leave: async () => {
+      await atOnce(devices, ({ id }) => call('DELETE', `/api/device/${id}`));
+    },
+  };
+}
+
+/** Sends a reading of eleven values for each minute, all devices of a minute before the next one. */
+export async function sendMinutes(
+  { mqtt, devices }: Pick<Platform, 'mqtt' | 'devices'>,
+  startTs: number,
+  minutes: number,
+): Promise<void> {
+  const connections = await Promise.all(
+    devices.map(({ token }, index) => MqttConnection.open(mqtt.port, token, `peer-${index}`, mqtt.host)),
+  );
+  for (let minute = 0; minute < minutes; minute += 1) {
+    for (const connection of connections) connection.publish(MESSAGES.eleven(startTs + minute * 60_000));
+    while (connections.some(({ outstanding }) => outstanding > 10)) await sleep(1);
+  }
+  while (connections.some(({ outstanding }) => outstanding > 0)) await sleep(10);
+  for (const connection of connections) connection.close();
+}
+
+/** The number of stored readings of all devices, from that time on. */
+export async function countStored({ devices, get }: Platform, startTs: number): Promise<number> {
+  const endTs = startTs + 24 * 3_600_000;
+  const query = `keys=pm25&agg=COUNT&interval=${endTs - startTs}&startTs=${startTs}&endTs=${endTs}`;
+  const counts = await atOnce(devices, async ({ id }) => {
+    const found = JSON.parse(await get(`${seriesPath(id)}?${query}`)) as Record<string, { value: string }[]>;
+    return (found['pm25'] ?? []).reduce((sum, { value }) => sum + Number(value), 0);
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+export const seriesPath = (deviceId: string) => `/api/plugins/telemetry/DEVICE/${deviceId}/values/timeseries`;
+
+/** Results in the order of the items. */
+async function atOnce<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < items.length; from += CALLS_AT_ONCE) {
+    results.push(...(await Promise.all(items.slice(from, from + CALLS_AT_ONCE).map(work))));
+  }
+  return results;
+}
