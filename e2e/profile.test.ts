@@ -105,7 +105,19 @@ it('saves the choice of notifications', async () => {
   await expect.poll(() => choice.isChecked()).toBe(true);
 });
 
-it.each(['/user/profile', '/user/profile?edit', '/user/notifications'])(
+it('lists the sessions of the user, and ends that of another browser at once', async () => {
+  const other = await openWindow(product, product.household.user);
+  await page.goto(`${product.url}/user/sessions`);
+  await page.getByText('This session', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'End all other sessions' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByText('The sessions have been ended.', { exact: true }).first().waitFor();
+  await other.page.reload();
+  await other.page.getByRole('button', { name: 'LOGIN', exact: true }).waitFor();
+  await other.context.close();
+});
+
+it.each(['/user/profile', '/user/profile?edit', '/user/notifications', '/user/sessions', '/user/data'])(
   'is accessible and fits in every language: %s',
   async (path) => {
     const before = troubles.length;

@@ -58,6 +58,7 @@ describe('the console', () => {
       // When a person uploaded a file.
       'features/reading-import',
       'features/shipments',
+      'features/sign-in',
       'features/system-home',
       'features/todos',
       'features/uplinks',

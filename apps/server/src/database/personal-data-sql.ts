@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
-export type PersonalColumns = Readonly<Record<string, PgColumn>>;
+type PersonalColumns = Readonly<Record<string, PgColumn>>;
 
 /** Rows about a person in a table of a feature, which that person downloads as a file. */
 export type PersonalRows = {
@@ -19,7 +19,7 @@ export type PersonalRows = {
 };
 
 /** Columns that name people without making the row a part of their data. */
-export type UnlistedColumns = { readonly columns: readonly PgColumn[]; readonly because: string };
+type UnlistedColumns = { readonly columns: readonly PgColumn[]; readonly because: string };
 
 /** Data about people in the tables of a feature. A test finds columns that name people and are not declared. */
 export type PersonalData = {

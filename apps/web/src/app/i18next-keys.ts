@@ -49,6 +49,7 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../features/sign-in/email-changes/locales/en.json') &
   typeof import('../features/sign-in/locales/en.json') &
   typeof import('../features/sign-in/passwords/locales/en.json') &
+  typeof import('../features/sign-in/sessions/locales/en.json') &
   typeof import('../features/system-home/locales/en.json') &
   typeof import('../features/telemetry/locales/en.json') &
   typeof import('../features/tenants/locales/en.json') &

@@ -11,6 +11,8 @@ export const SIGN_IN_ENTRY = {
     'activationLinkMade',
     'passwordChanged',
     'passwordReset',
+    'sessionEnded',
+    'sessionsEnded',
     'resetLinkMade',
     'emailChanged',
     'emailTakenBack',

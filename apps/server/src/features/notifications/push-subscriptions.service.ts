@@ -29,6 +29,7 @@ const ENDS_OTHER_SESSIONS: ReadonlySet<string> = new Set([
   'passwordReset',
   'emailChanged',
   'emailTakenBack',
+  'sessionsEnded',
 ] satisfies (keyof UserActions)[]);
 
 /**

@@ -9,7 +9,7 @@ const ROWS_AT_ONCE = 500;
 export type Person = { readonly id: string; readonly email: string };
 
 /** A row as it is in the file; `key` names its picture, if there is one. */
-export type PersonalRow = { readonly values: Record<string, unknown>; readonly pictureKey: string | null };
+type PersonalRow = { readonly values: Record<string, unknown>; readonly pictureKey: string | null };
 
 /** The columns of the primary key. */
 function keyOf(table: PgTable): readonly [PgColumn, ...PgColumn[]] {

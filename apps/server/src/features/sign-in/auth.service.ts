@@ -132,6 +132,7 @@ export function createAuthService(parts: {
       const found = await findCaller(database, claims.sessionId, claims.userId);
       if (!found) throw new SessionOver();
       if (!stages.includes(found.stage)) throw permissionDenied();
+      await sessions.noteUse(claims.sessionId, found.lastUsedTime, address);
       return { caller: { ...found.caller, address }, expiresTime: claims.exp * 1000 };
     },
 

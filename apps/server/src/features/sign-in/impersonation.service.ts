@@ -40,9 +40,12 @@ export function createImpersonationService(parts: {
     // Users without a password can be impersonated; disabled ones cannot.
     if (!credentials.enabled && credentials.passwordHash !== null) throw permissionDenied();
     const session = await inUnitOfWork(database.db, caller, async (unit) => {
-      await sessions.hold(unit, caller, user.id);
+      const { userAgent } = await sessions.hold(unit, caller, user.id);
       const expiresTime = clock() + IMPERSONATION_LIFETIME_SECONDS * 1000;
-      const kind = { signedInBy: 'impersonation', impersonatorId: caller.userId, expiresTime } as const;
+      const kind = {
+        ...({ signedInBy: 'impersonation', impersonatorId: caller.userId, expiresTime } as const),
+        ...{ address: caller.address, userAgent },
+      };
       const opened = await sessions.open(unit, user.id, kind);
       const details = { until: expiresTime };
       await domainEvents.publish(unit, {

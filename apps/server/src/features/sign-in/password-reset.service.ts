@@ -3,13 +3,18 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { actorOf, inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
-import { type Caller, isAdministrator, outranks } from '../../http/caller.ts';
+
+import type { Caller } from '../../http/caller.ts';
+
 import { ApiError, badRequest, permissionDenied, tooMuchAtOnce } from '../../http/errors.ts';
 import type { LinkLookups } from '../../limits/link-lookups.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import type { Log } from '../../logger.ts';
 import { accountMail } from '../../notify/mail/account-mails.ts';
 import type { Mailer } from '../../notify/mail/mail.ts';
+
+import { controlsAccount } from '../users/customer-administrators.ts';
+
 import { languageOf } from '../users/user-language.ts';
 import { checkPassword } from '../users/user-validation.ts';
 import { eventUser } from '../users/users.events.ts';
@@ -102,7 +107,8 @@ export function createPasswordResetService(parts: {
     makeLink(caller: Caller, userId: string): Promise<{ value: string; ttlMs: number }> {
       return inUnitOfWork(database.db, caller, async (unit) => {
         const { user, credentials } = await users.getFor(caller, userId, unit);
-        if (!mayMakeLink(caller, user)) throw permissionDenied();
+        // A link gives access to the account.
+        if (!controlsAccount(caller, user)) throw permissionDenied();
         if (!credentials.enabled) throw badRequest(PASSWORD_ERRORS.notActive);
         const { remaining, resetMs } = await sharedLimits.take([{ limit: madeLinks, key: user.id }], unit);
         if (remaining < 0) throw tooMuchAtOnce('Too many requests!', Math.ceil(resetMs / MS_PER_S));
@@ -168,11 +174,4 @@ export function createPasswordResetService(parts: {
       return user;
     },
   };
-}
-
-/** A link gives access to the account, so that no one makes one for an equal, as no one replaces an equal's address. */
-function mayMakeLink(caller: Caller, user: User): boolean {
-  if (!isAdministrator(caller)) return false;
-  if (outranks(caller.authority, user.authority)) return true;
-  return caller.authority === 'CUSTOMER_USER' && !isAdministrator(user);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Authority, SignInStage } from '@airdeck/contract/common/permission';
-import { and, eq, gte, inArray, lt, min, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, lte, min, ne, or, sql } from 'drizzle-orm';
 import { type Database, type Drizzle, firstOrThrow, type Queryable } from '../../database/database.ts';
 import { serverSetting } from '../../database/schema/settings.ts';
 import type { TenantKind } from '../../database/schema/tenancy.ts';
@@ -49,6 +49,18 @@ export async function findOpenSessions(db: Queryable, sessionIds: readonly strin
   return new Set(found.map(({ id }) => id));
 }
 
+/** Notes the use of a session, unless another request has just done so. */
+export async function noteSessionUse(
+  db: Queryable,
+  sessionId: string,
+  use: { readonly now: number; readonly before: number; readonly address: string },
+): Promise<void> {
+  await db
+    .update(userSession)
+    .set({ lastUsedTime: use.now, address: use.address })
+    .where(and(eq(userSession.id, sessionId), lte(userSession.lastUsedTime, use.before)));
+}
+
 /** Returns whether the session existed. */
 export async function deleteSession(tx: Queryable, sessionId: string): Promise<boolean> {
   const deleted = await tx
@@ -81,7 +93,10 @@ export async function deleteSessionsOf(tx: Queryable, userId: string, keptId?: s
 export async function replaceSession(
   tx: Queryable,
   sessionId: string,
-  fresh: Omit<UserSession, 'userId' | 'impersonatorId' | 'signedInBy' | 'stage'>,
+  fresh: Pick<
+    UserSession,
+    'id' | 'createdTime' | 'lastUsedTime' | 'refreshId' | 'previousRefreshId' | 'rotatedTime' | 'expiresTime'
+  >,
 ): Promise<UserSession | undefined> {
   const [replaced] = await tx.update(userSession).set(fresh).where(eq(userSession.id, sessionId)).returning();
   return replaced;
@@ -98,13 +113,13 @@ export async function deleteImpersonationsOf(tx: Queryable, userId: string): Pro
 
 /**
  * Locks a sign-in, its user and the user's password until the transaction ends. Lock order: users first, in the order
- * of their deletion. Returns false if the sign-in has ended.
+ * of their deletion. Returns undefined if the sign-in has ended.
  */
 export async function lockSignIn(
   tx: Queryable,
   signIn: { readonly sessionId: string; readonly userId: string },
   otherUserId: string,
-): Promise<boolean> {
+): Promise<Pick<UserSession, 'userAgent'> | undefined> {
   await tx
     .select({ id: appUser.id })
     .from(appUser)
@@ -116,12 +131,12 @@ export async function lockSignIn(
     .from(userCredentials)
     .where(eq(userCredentials.userId, signIn.userId))
     .for('share');
-  const held = await tx
-    .select({ id: userSession.id })
+  const [held] = await tx
+    .select({ userAgent: userSession.userAgent })
     .from(userSession)
     .where(and(eq(userSession.id, signIn.sessionId), eq(userSession.userId, signIn.userId)))
     .for('share');
-  return held.length > 0;
+  return held;
 }
 
 /** Users to be deleted. */
@@ -183,7 +198,7 @@ const CALLER_OF_SESSION = {
   name: 'caller_of_session',
   text: `select u.id as "userId", s.id as "sessionId", u.authority,
            u.email, u.tenant_id as "tenantId", u.customer_id as "customerId", u.access_role as "accessRole",
-           t.kind as "tenantKind", s.stage,
+           t.kind as "tenantKind", s.stage, s.last_used_time::float8 as "lastUsedTime",
            s.impersonator_id as "impersonatorId", a.email as "impersonatorEmail",
            a.authority as "impersonatorAuthority"
          from user_session s
@@ -201,30 +216,39 @@ const CALLER_OF_SESSION = {
 type CallerRow = Omit<Caller, 'address' | 'impersonator' | 'userType'> & {
   readonly tenantKind: TenantKind | null;
   readonly stage: SignInStage;
+  readonly lastUsedTime: number;
   readonly impersonatorId: string | null;
   readonly impersonatorEmail: string | null;
   readonly impersonatorAuthority: Authority | null;
 };
 
-/** The present caller of a session, and its stage; undefined: ended. */
+/** The present caller of a session, its stage and its last use; undefined: ended. */
 export async function findCaller(
   database: Database,
   sessionId: string,
   userId: string,
-): Promise<{ caller: Omit<Caller, 'address'>; stage: SignInStage } | undefined> {
+): Promise<{ caller: Omit<Caller, 'address'>; stage: SignInStage; lastUsedTime: number } | undefined> {
   const { rows } = await database.pool.query<CallerRow>({
     ...CALLER_OF_SESSION,
     values: [sessionId, userId],
   });
   const [row] = rows;
   if (!row) return undefined;
-  const { impersonatorId, impersonatorEmail, impersonatorAuthority, tenantKind, stage, ...caller } = row;
+  const {
+    impersonatorId,
+    impersonatorEmail,
+    impersonatorAuthority,
+    tenantKind,
+    stage,
+    lastUsedTime,
+    ...caller
+  } = row;
   const impersonator =
     impersonatorId !== null && impersonatorEmail !== null && impersonatorAuthority !== null
       ? { userId: impersonatorId, email: impersonatorEmail, authority: impersonatorAuthority }
       : null;
   const userType = userTypeOf(caller.authority, tenantKind);
-  return { caller: { ...caller, impersonator, userType }, stage };
+  return { caller: { ...caller, impersonator, userType }, stage, lastUsedTime };
 }
 
 const SIGNING_KEY = 'jwtSigningKey';

@@ -22,6 +22,7 @@ import {
   insertSession,
   lockSession,
   lockSignIn,
+  noteSessionUse,
   replaceSession,
   type UserDeletionScope,
   type UserSession,
@@ -30,11 +31,17 @@ import {
 import { REFRESH_TOKEN_LIFETIME_SECONDS } from './tokens.ts';
 
 /** How a session begins, and when it ends (epoch milliseconds) where that is not a matter of its renewals. */
-type SessionKind = Pick<UserSession, 'signedInBy'> &
+type SessionKind = Pick<UserSession, 'signedInBy' | 'address' | 'userAgent'> &
   Partial<Pick<UserSession, 'stage' | 'impersonatorId' | 'expiresTime'>>;
 
 /** How long the previous refresh token stays valid: two tabs may renew concurrently. */
 const ROTATION_GRACE_MS = 60_000;
+
+/** A write with every request would cost more than the request. */
+const USE_NOTED_EVERY_MS = 60_000;
+
+/** Browsers have less than half of it. */
+const MAX_USER_AGENT_LENGTH = 500;
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
@@ -66,7 +73,7 @@ export function createSessionService(parts: {
   function freshSession() {
     const now = clock();
     const ids = { id: newId(), refreshId: randomUUID(), previousRefreshId: null };
-    return { ...ids, createdTime: now, rotatedTime: now, expiresTime: expiryOf(now) };
+    return { ...ids, createdTime: now, lastUsedTime: now, rotatedTime: now, expiresTime: expiryOf(now) };
   }
 
   return {
@@ -78,10 +85,24 @@ export function createSessionService(parts: {
     /**
      * Locks the caller's sign-in until the unit is committed, so that its end includes what the caller opens.
      * @param otherUserId user of the session to open
+     * @returns the client that signed in
      * @throws ApiError 401/11 if the sign-in has ended
      */
-    async hold(unit: UnitOfWork, caller: Caller, otherUserId: string): Promise<void> {
-      if (!(await lockSignIn(unit.tx, caller, otherUserId))) throw new SessionOver();
+    async hold(
+      unit: UnitOfWork,
+      caller: Caller,
+      otherUserId: string,
+    ): Promise<Pick<UserSession, 'userAgent'>> {
+      const signIn = await lockSignIn(unit.tx, caller, otherUserId);
+      if (!signIn) throw new SessionOver();
+      return signIn;
+    },
+
+    /** Notes the use of a session, once a minute at most. @param lastUsedTime as it was read with the session */
+    async noteUse(sessionId: string, lastUsedTime: number, address: string): Promise<void> {
+      const now = clock();
+      if (now - lastUsedTime < USE_NOTED_EVERY_MS) return;
+      await noteSessionUse(database.db, sessionId, { now, before: now - USE_NOTED_EVERY_MS, address });
     },
 
     /** People sign in through `sign-in-completion.ts`, which decides on the stage. */
@@ -91,6 +112,7 @@ export function createSessionService(parts: {
         stage: 'signedIn',
         impersonatorId: null,
         ...kind,
+        userAgent: kind.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
         userId,
       } as const;
       await insertSession(unit.tx, session);
@@ -153,6 +175,19 @@ export function createSessionService(parts: {
       await inUnitOfWork(database.db, outer, async (unit) => {
         if (await deleteSession(unit.tx, sessionId)) announceEnd(unit, [sessionId]);
       });
+    },
+
+    /**
+     * Ends one of the user's sessions, and what a stranger may have opened in it: impersonations, and notifications in
+     * its browser. Returns whether it was open.
+     */
+    async endOne(unit: UnitOfWork, userId: string, sessionId: string): Promise<boolean> {
+      const found = await lockSession(unit.tx, sessionId);
+      if (found?.session.userId !== userId) return false;
+      await distrustBrowsers(unit.tx, sessionId);
+      await deleteSession(unit.tx, sessionId);
+      announceEnd(unit, [sessionId, ...(await deleteImpersonationsOf(unit.tx, userId))]);
+      return true;
     },
 
     /** Ends the user's impersonations. */

@@ -30,9 +30,12 @@ export function createSignInCompletion(parts: {
   const { sessions, tokens, domainEvents } = parts;
   return {
     /** Opens the session of a user who may sign in, in the transaction in which that was checked. */
-    async complete(unit: UnitOfWork, user: User, { by }: SignIn): Promise<TokenPair> {
+    async complete(unit: UnitOfWork, user: User, { by, address, userAgent }: SignIn): Promise<TokenPair> {
       await domainEvents.publish(unit, { entityType: 'USER', action: 'signedIn', entity: eventUser(user) });
-      return tokens.issue(await sessions.open(unit, user.id, { signedInBy: by }), user);
+      return tokens.issue(
+        await sessions.open(unit, user.id, { signedInBy: by, address, userAgent: userAgent ?? null }),
+        user,
+      );
     },
   };
 }

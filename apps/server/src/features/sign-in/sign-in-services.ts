@@ -18,6 +18,7 @@ import type { Passwords } from './passwords.ts';
 import type { SessionService } from './sessions.service.ts';
 import { createSignInCompletion } from './sign-in-completion.ts';
 import type { Tokens } from './tokens.ts';
+import { createUserSessions } from './user-sessions.service.ts';
 
 /** How users sign in, and everything by which they get or lose access to their accounts. */
 export function createSignInServices(given: {
@@ -50,5 +51,6 @@ export function createSignInServices(given: {
     passwordResets: createPasswordResetService(parts),
     emailChanges: createEmailChanges({ ...parts, auth }),
     impersonations: createImpersonationService({ ...parts, auth }),
+    userSessions: createUserSessions(parts),
   };
 }

@@ -28,6 +28,19 @@ export const accessMatrix: AccessMatrix = {
       'USER emailChanged',
       rows('user', '400 403 403 403 403 403', '400 403 - - 403 403', '400 403 403 - 403 403'),
     ),
+    'GET /backoffice/users/:userId/sessions': does(
+      'USER sessions listed',
+      rows('user', '200 200 403 403 403 404', '200 200 - - 403 404', '200 403 200 - 403 404'),
+    ),
+    'DELETE /backoffice/users/:userId/sessions': does(
+      'USER sessionsEnded',
+      rows('user', '200 200 403 403 403 404', '200 200 - - 403 404', '200 403 200 - 403 404'),
+    ),
+    // An unknown session.
+    'DELETE /backoffice/users/:userId/sessions/:sessionId': does(
+      'USER sessionEnded',
+      rows('user', '404 404 403 403 403 404', '404 404 - - 403 404', '404 403 404 - 403 404'),
+    ),
     'POST /backoffice/webLogin/login': does('USER sign-in recorded', EVERYONE),
     // The first user of a customer administers it, and is the caller here. Customers' users have no password here, for
     // which 400 is the answer to those who may make a link. No one may make one for an equal.
@@ -72,6 +85,7 @@ export const accessMatrix: AccessMatrix = {
     'POST /backoffice/impersonations': ({ id }) => ({ payload: { userId: id } }),
   },
   usesUp: [
+    'DELETE /backoffice/users/:userId/sessions',
     // A user with a password needs no invitation.
     'GET /api/user/:userId/activationLink',
     'GET /api/user/:userId/activationLinkInfo',

@@ -6,6 +6,9 @@ declare module '../users/users.events.ts' {
     activationLinkMade: Action;
     passwordChanged: Action;
     passwordReset: Action;
+    /** One of the user's sessions, or all others; by themselves or an administrator. */
+    sessionEnded: Action;
+    sessionsEnded: Action;
     /** By an administrator, to hand it over. */
     resetLinkMade: Action;
     signedIn: Action;

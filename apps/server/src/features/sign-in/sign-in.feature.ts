@@ -11,6 +11,7 @@ import { SIGN_IN_LIMITS } from './sign-in.limits.ts';
 import { registerAuthRoutes, registerImpersonationRoutes } from './sign-in.platform-routes.ts';
 import { demoSignInRoutes, webLoginRoutes } from './sign-in.routes.ts';
 import { SIGN_IN_PERSONAL_DATA } from './sign-in-personal-data.repository.ts';
+import { userSessionRoutes } from './user-sessions.routes.ts';
 
 /** Sign-in and sign-out, activation, passwords, changes of e-mail addresses, impersonation. */
 export const signInFeature = defineFeature({
@@ -33,6 +34,7 @@ export const signInFeature = defineFeature({
     'retention',
     'sessions',
     'users',
+    'userSessions',
   ],
   sharedEvents: { 'sessions.ended': z.object({ sessionIds: z.array(z.string()) }) },
   messageTexts: { resetLinkMade: resetLinkText },
@@ -46,6 +48,7 @@ export const signInFeature = defineFeature({
     emailChangeRoutes(app, needs);
     registerImpersonationRoutes(app, needs);
     webLoginRoutes(app, needs);
+    userSessionRoutes(app, needs);
     demoSignInRoutes(app, needs.demoSignIns);
   },
   jobs: ({ sessions, emailChanges, retention }) => [

@@ -37,6 +37,12 @@ export const userSession = pgTable(
     stage: text({ enum: ['signedIn', 'awaitsFactor', 'setsUpFactor'] })
       .notNull()
       .default('signedIn'),
+    /** Network address of the last use; null: not known of an older session. */
+    address: text(),
+    /** As the client called itself when it signed in. */
+    userAgent: text('user_agent'),
+    /** To the minute. */
+    lastUsedTime: epochMs('last_used_time').notNull(),
   },
   (table) => [
     check(

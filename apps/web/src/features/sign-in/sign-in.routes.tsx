@@ -1,8 +1,12 @@
 import { EMAIL_CHANGE_PERMISSIONS } from '@airdeck/contract/sign-in/email-changes.permissions';
 import { PASSWORD_PERMISSIONS } from '@airdeck/contract/sign-in/passwords.permissions';
+import { SESSION_PERMISSIONS } from '@airdeck/contract/sign-in/sessions.permissions';
+import { USER_PERMISSIONS } from '@airdeck/contract/users/users.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
-import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
+import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
+
+const sessionsTitle: PageTitle = (t) => t('sessions.title');
 
 /** The user's own password and address. The screens before sign-in are composed by the app. */
 export const SIGN_IN_ROUTES: readonly AppRoute[] = [
@@ -23,5 +27,28 @@ export const SIGN_IN_ROUTES: readonly AppRoute[] = [
     tab: { order: 4, label: (t) => t('emailChanges.tab') },
     title: (t) => t('emailChanges.title'),
     load: screen(() => import('./email-changes/pages/change-email-page.tsx'), 'ChangeEmailPage'),
+  },
+  {
+    path: PATHS.sessions,
+    roles: rolesWith([SESSION_PERMISSIONS.manage]),
+    inReducedMenu: true,
+    section: 'profile',
+    tab: { order: 4.2 },
+    title: sessionsTitle,
+    load: screen(() => import('./sessions/pages/sessions-page.tsx'), 'OwnSessionsPage'),
+  },
+  {
+    path: PATHS.userSessions,
+    roles: rolesWith([SESSION_PERMISSIONS.manage, USER_PERMISSIONS.enable]),
+    section: 'customers',
+    title: sessionsTitle,
+    load: screen(() => import('./sessions/pages/sessions-page.tsx'), 'UserSessionsPage'),
+  },
+  {
+    path: PATHS.userSessions,
+    roles: rolesWith([SESSION_PERMISSIONS.manage, USER_PERMISSIONS.writeFellow]),
+    section: 'profile',
+    title: sessionsTitle,
+    load: screen(() => import('./sessions/pages/sessions-page.tsx'), 'UserSessionsPage'),
   },
 ];

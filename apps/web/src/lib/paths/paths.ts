@@ -12,6 +12,9 @@ export const PATHS = {
   landingResetPassword: '/login/resetPassword',
   changePassword: '/user/changePassword',
   changeEmail: '/user/changeEmail',
+  /** The reader's open sessions, and those of another user. */
+  sessions: '/user/sessions',
+  userSessions: '/users/:userId/sessions',
   /** Target of the link in the mail to a former address. */
   takeBackEmail: '/takeBackEmail',
   /** For roles with a menu entry. */

@@ -39,3 +39,8 @@ export function viewResponsePath(userId: string, questionnaireId: number): strin
 export function fillUserResponsePath(userId: string, questionnaireId: number): string {
   return `/fill-user-response/${encodeURIComponent(userId)}/${questionnaireId}`;
 }
+
+/** The open sessions of a user. */
+export function userSessionsPath(userId: string): string {
+  return `/users/${encodeURIComponent(userId)}/sessions`;
+}

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { userName } from '../../../lib/accounts/own-record.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { type ListTable, useListPage } from '../../../lib/lists/use-list-page.ts';
+import { userSessionsPath } from '../../../lib/paths/user-paths.ts';
 import { Chip } from '../../../ui/badge/badges.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
-import { ClockIcon, KeyIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import { ClockIcon, DeviceIcon, KeyIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { type Column, emailColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -99,3 +100,14 @@ export function useDeleteAction(remove: (userId: string) => Promise<void>): (use
     destructive: true,
   });
 }
+
+/** The action that leads to the open sessions of a user. */
+export const sessionsAction = (
+  { userId }: ShownUser,
+  t: TFunction,
+  navigate: (path: string) => unknown,
+): RowAction => ({
+  label: t('sessions.title'),
+  icon: DeviceIcon,
+  onClick: () => void navigate(userSessionsPath(userId)),
+});

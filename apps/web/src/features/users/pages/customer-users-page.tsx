@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { useAdministersCustomer, userName } from '../../../lib/accounts/own-record.ts';
 import { useProviderHint } from '../../../lib/accounts/use-provider-hint.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
@@ -13,7 +13,7 @@ import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { removeFellowUser, type ShownUser } from '../api/users.ts';
-import { UserTable, useDeleteAction, useListedUsers } from '../components/user-table.tsx';
+import { sessionsAction, UserTable, useDeleteAction, useListedUsers } from '../components/user-table.tsx';
 import classes from '../components/users.module.css';
 
 /** The users of the reader's own customer. */
@@ -38,6 +38,7 @@ export function CustomerUsersPage() {
  */
 function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const isAdministrator = useAdministersCustomer(ownId);
   const { table, rows, count } = useListedUsers(customerId);
   const deleteAction = useDeleteAction(removeFellowUser);
@@ -47,8 +48,9 @@ function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string 
     if (user.userId === ownId) return [];
     const hasPassword = !waiting.has(user.userId);
     const mayReset = hasPassword && user.accessRole !== 'ADMINISTRATOR';
+    if (!mayReset) return [deleteAction(user)];
     const named = { userId: user.userId, name: userName(user) };
-    return mayReset ? [deleteAction(user), access.resetAction(named)] : [deleteAction(user)];
+    return [deleteAction(user), access.resetAction(named), sessionsAction(user, t, navigate)];
   };
   const readOnly = useProviderHint(t('users.readOnly'));
   const addButton = (

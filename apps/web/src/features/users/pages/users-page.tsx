@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router';
 import { userName } from '../../../lib/accounts/own-record.ts';
@@ -8,7 +8,7 @@ import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { useCustomer, useCustomersPath } from '../../../lib/customers/customers.ts';
 import { newDevicePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
-import { userCreatePath } from '../../../lib/paths/user-paths.ts';
+import { userCreatePath, userSessionsPath } from '../../../lib/paths/user-paths.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useAccessActions } from '../../../parts/access/use-access-actions.tsx';
@@ -59,9 +59,13 @@ type EditUserDialogProps = {
 
 /** Dialog to edit a user of a customer. */
 function EditUserDialog({ user, opened, onClose, onSaved }: EditUserDialogProps) {
+  const { t } = useTranslation();
   return (
     <Dialog opened={opened} title={userName(user)} onClose={onClose}>
       <StoredUser user={user} onSaved={onSaved} onCancel={onClose} />
+      <Anchor component={Link} to={userSessionsPath(user.userId)}>
+        {t('users.sessions')}
+      </Anchor>
     </Dialog>
   );
 }

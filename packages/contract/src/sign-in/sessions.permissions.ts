@@ -1,0 +1,9 @@
+import { EVERY_USER, permission } from '../common/permission.ts';
+
+export const SESSION_PERMISSIONS = {
+  manage: permission('session:manage', {
+    who: EVERY_USER,
+    act: 'own',
+    does: "see and end one's own sessions, as an administrator also those of users in scope",
+  }),
+};
