@@ -1,11 +1,13 @@
+import { ACCESS_ROLES, type AccessRole } from '@airdeck/contract/common/access-role';
 import { describe, expect, it } from 'vitest';
 import { ROLES, type Role } from '../lib/session/role.ts';
 import { textsIn } from '../testing/texts.ts';
 import { APP_ROUTES } from './features.ts';
 import { menuOf, routeAt, tabsOf } from './navigation.ts';
+import { routesOf } from './routes/views.ts';
 
-const full = (role: Role) => ({ role, isReducedMenu: false });
-const reduced = (role: Role) => ({ role, isReducedMenu: true });
+const full = (role: Role) => ({ role, accessRole: 'ADMINISTRATOR' as const, isReducedMenu: false });
+const reduced = (role: Role) => ({ role, accessRole: 'ADMINISTRATOR' as const, isReducedMenu: true });
 
 const ENTRIES: Record<Role, number> = { tenantAdmin: 8, customer: 7, partner: 4, systemAdmin: 9 };
 
@@ -195,5 +197,29 @@ describe('the section of a screen that is no tab', () => {
 
   it('is unknown at an unknown address', () => {
     expect(routeAt(full('tenantAdmin'), '/nowhere')).toBeUndefined();
+  });
+});
+
+describe('a user with a lesser role', () => {
+  const screensOf = (accessRole: AccessRole) =>
+    routesOf({ role: 'tenantAdmin', accessRole, isReducedMenu: false }).map(({ path }) => path);
+
+  it('has the screens on which the role may do something', () => {
+    expect(screensOf('VIEWER')).toEqual(
+      expect.arrayContaining(['/devices', '/alerts', '/customers', '/user/profile']),
+    );
+    expect(screensOf('VIEWER')).not.toContain('/rules');
+    expect(screensOf('EDITOR')).toContain('/rules');
+    expect(screensOf('EDITOR')).not.toContain('/audit');
+    expect(screensOf('ADMINISTRATOR')).toContain('/audit');
+  });
+
+  it('has a sidebar whose entries all lead somewhere', () => {
+    for (const accessRole of ACCESS_ROLES) {
+      for (const role of ROLES) {
+        const view = { role, accessRole, isReducedMenu: false };
+        for (const { path } of menuOf(view)) expect([role, routeAt(view, path)?.path]).toEqual([role, path]);
+      }
+    }
   });
 });

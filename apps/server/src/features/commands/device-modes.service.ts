@@ -1,4 +1,5 @@
 import type { AutomationMode } from '@airdeck/contract/automations/automations';
+import { COMMAND_PERMISSIONS } from '@airdeck/contract/commands/commands.permissions';
 import {
   DEVICE_MODE_ERRORS,
   type DeviceMode,
@@ -6,6 +7,7 @@ import {
   REQUESTED_MODE_MS,
   SET_MODE,
 } from '@airdeck/contract/commands/device-modes';
+import { includesAct } from '@airdeck/contract/common/access-role';
 import { modesOf, type PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -97,7 +99,7 @@ export function createDeviceModes(parts: {
   }
 
   /** @throws ApiError 403/20, 404/32 no such device in scope */
-  async function read(by: Scope, deviceId: string): Promise<DeviceMode> {
+  async function read(by: Scope & Pick<Caller, 'accessRole'>, deviceId: string): Promise<DeviceMode> {
     const device = await find(by, deviceId);
     const { modes, reported, customersMayOperate } = device;
     const asked = modes.length > 0 ? (await findAsked(by, [device])).get(device.key) : undefined;
@@ -114,7 +116,9 @@ export function createDeviceModes(parts: {
             state: await stateOf(device, asked),
           }
         : null,
-      mayOperate: by.authority === 'TENANT_ADMIN' || customersMayOperate,
+      mayOperate:
+        includesAct(by.accessRole, COMMAND_PERMISSIONS.operate.act) &&
+        (by.authority === 'TENANT_ADMIN' || customersMayOperate),
     };
   }
 

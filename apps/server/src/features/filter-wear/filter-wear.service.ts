@@ -1,11 +1,13 @@
 import { caughtMg, type FilterLife } from '@airdeck/air/filter-wear';
 import { dayOfText, dayStart, dayText, localDay } from '@airdeck/air/local-time';
+import { includesAct } from '@airdeck/contract/common/access-role';
 import type { PageQuery } from '@airdeck/contract/common/page';
 import {
   type DeviceFilter,
   type DueFilter,
   FILTER_WEAR_ERRORS,
 } from '@airdeck/contract/filter-wear/filter-wear';
+import { FILTER_WEAR_PERMISSIONS } from '@airdeck/contract/filter-wear/filter-wear.permissions';
 import { modesOf, type PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
@@ -48,7 +50,8 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
   type Found = Awaited<ReturnType<typeof find>>;
 
   const mayChange = (caller: Caller, { customersMayOperate }: Found): boolean =>
-    caller.authority === 'TENANT_ADMIN' || customersMayOperate;
+    includesAct(caller.accessRole, FILTER_WEAR_PERMISSIONS.change.act) &&
+    (caller.authority === 'TENANT_ADMIN' || customersMayOperate);
 
   /** The same, locked, if the caller may change the filter. @throws ApiError 403/20, 404/32 */
   async function lock(tx: Queryable, caller: Caller, deviceId: string): Promise<Found> {

@@ -1,7 +1,7 @@
 import { ALARM_PERMISSIONS } from '@airdeck/contract/alarms/alarms.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 import { AboutAlarm } from './about-subject.tsx';
 
 const { read, count } = ALARM_PERMISSIONS;
@@ -32,21 +32,21 @@ async function loadVisitedAlarmPage() {
 export const ALARM_PAGES: readonly AppRoute[] = [
   {
     path: PATHS.alert,
-    roles: rolesWith([count]),
+    ...readersWith([count]),
     section: 'alerts',
     title,
     load: loadVisitedAlarmPage,
   },
   {
     path: PATHS.alert,
-    roles: rolesWith([read], { without: ['customer'] }),
+    ...readersWith([read], { without: ['customer'] }),
     section: 'alerts',
     title,
     load: () => loadAlarmPage(true),
   },
   {
     path: PATHS.alert,
-    roles: rolesWith([read], { without: ['tenantAdmin', 'partner'] }),
+    ...readersWith([read], { without: ['tenantAdmin', 'partner'] }),
     inReducedMenu: true,
     section: 'alerts',
     title,

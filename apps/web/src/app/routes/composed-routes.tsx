@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react';
 import type { PurifierParts } from '../../features/dashboard/purifier-parts.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 import { AboutDevice } from './about-subject.tsx';
 import { DevicesOnMap } from './devices-on-map.tsx';
 import { OverdueTodos } from './todos-on-pages.tsx';
@@ -118,7 +118,7 @@ const { listAll, readActivity } = DEVICE_PERMISSIONS;
 export const DEVICE_PAGES: readonly AppRoute[] = [
   {
     path: PATHS.singleDevice,
-    roles: rolesWith([PLATFORM_DEVICE_PERMISSIONS.read], { without: ['tenantAdmin', 'partner'] }),
+    ...readersWith([PLATFORM_DEVICE_PERMISSIONS.read], { without: ['tenantAdmin', 'partner'] }),
     inReducedMenu: true,
     section: 'dashboard',
     title: (_t, { deviceName = '' }) => deviceName,
@@ -147,7 +147,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
   },
   {
     path: PATHS.singleDevice,
-    roles: rolesWith([PLATFORM_DEVICE_PERMISSIONS.read, readActivity]),
+    ...readersWith([PLATFORM_DEVICE_PERMISSIONS.read, readActivity]),
     inReducedMenu: true,
     section: 'dashboard',
     title: (_t, { deviceName = '' }) => deviceName,
@@ -196,7 +196,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
   },
   {
     path: PATHS.singleDevice,
-    roles: rolesWith([listAll, readActivity]),
+    ...readersWith([listAll, readActivity]),
     section: 'devices',
     title: (_t, { deviceName = '' }) => deviceName,
     load: async () => {

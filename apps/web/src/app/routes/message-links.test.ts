@@ -30,6 +30,6 @@ it.each([
   ['tenantAdmin', { kind: 'readingImportEnded' }, '/devices/import/readings'],
 ] as const)('links a message for a %s, %j, to %s', async (role, part, path) => {
   const { t } = await textsIn('en');
-  const routes = routesOf({ role, isReducedMenu: false });
+  const routes = routesOf({ role, accessRole: 'ADMINISTRATOR', isReducedMenu: false });
   expect(messageLink({ ...MESSAGE, ...part }, routes, t)?.path).toBe(path);
 });

@@ -1,12 +1,12 @@
 import { MESSAGE_PERMISSIONS } from '@airdeck/contract/messages/messages.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 /** Received messages, from which to-dos can be made. */
 export const RECEIVED_MESSAGES: AppRoute = {
   path: PATHS.messages,
-  roles: rolesWith([MESSAGE_PERMISSIONS.read]),
+  ...readersWith([MESSAGE_PERMISSIONS.read]),
   section: 'messages',
   tab: { order: 1 },
   title: (t) => t('messages.title'),

@@ -172,7 +172,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
 };
 
 const ROLES = Object.keys(ALLOWED) as Role[];
-const full = (role: Role) => ({ role, isReducedMenu: false });
+const full = (role: Role) => ({ role, accessRole: 'ADMINISTRATOR' as const, isReducedMenu: false });
 const at = (path: string) => {
   const { pathname, search } = new URL(path, window.location.origin);
   return { pathname, search };

@@ -1,19 +1,19 @@
 import { matchPath } from 'react-router';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute } from '../../lib/routing/app-route.ts';
-import { type Role, roleOf } from '../../lib/session/role.ts';
+import { isAmong, type Reader, readerOf } from '../../lib/session/role.ts';
 import type { Session } from '../../lib/session/session-store.ts';
 import { APP_ROUTES } from '../features.ts';
 
 /** The console's view for a kind of user. */
-export type View = { readonly role: Role; readonly isReducedMenu: boolean };
+export type View = Reader & { readonly isReducedMenu: boolean };
 
 export function viewOf(session: Session): View {
-  return { role: roleOf(session), isReducedMenu: session.isReducedMenu };
+  return { ...readerOf(session), isReducedMenu: session.isReducedMenu };
 }
 
-export function routesOf({ role, isReducedMenu }: View): AppRoute[] {
-  return APP_ROUTES.filter((route) => route.roles.includes(role) && (!isReducedMenu || route.inReducedMenu));
+export function routesOf(view: View): AppRoute[] {
+  return APP_ROUTES.filter((route) => isAmong(route, view) && (!view.isReducedMenu || route.inReducedMenu));
 }
 
 /** Whether any user could have a screen at this path after sign-in. */

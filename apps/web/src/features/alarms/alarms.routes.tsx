@@ -1,7 +1,7 @@
 import { ALARM_PERMISSIONS } from '@airdeck/contract/alarms/alarms.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith, rolesWith } from '../../lib/session/role.ts';
 
 const { read, count } = ALARM_PERMISSIONS;
 const list = {
@@ -39,5 +39,5 @@ const tenants = rolesWith([read], { without: ['customer'] });
 export const ALARM_ROUTES: readonly AppRoute[] = [
   { ...list, roles: tenants, load: () => loadAlarmsPage(true) },
   { ...list, roles: customers, load: () => loadAlarmsPage(false) },
-  { ...list, roles: rolesWith([count]), load: loadVisitedAlarmsPage },
+  { ...list, ...readersWith([count]), load: loadVisitedAlarmsPage },
 ];

@@ -1,6 +1,6 @@
 import { AUDIT_PERMISSIONS } from '@airdeck/contract/audit/audit.permissions';
 import type { AppRoute } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 const AUDIT_PATH = '/audit';
 
@@ -8,7 +8,7 @@ export const AUDIT_ROUTES: readonly AppRoute[] = [
   {
     path: AUDIT_PATH,
     // Including partners: their tenants can be impersonated like any other, and must be able to read about it.
-    roles: rolesWith([AUDIT_PERMISSIONS.read]),
+    ...readersWith([AUDIT_PERMISSIONS.read]),
     section: 'profile',
     tab: { order: 7 },
     title: (t) => t('audit.title'),

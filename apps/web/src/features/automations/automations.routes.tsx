@@ -1,17 +1,17 @@
 import { AUTOMATION_PERMISSIONS } from '@airdeck/contract/automations/automations.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 const { read, manage } = AUTOMATION_PERMISSIONS;
 const loadForm = () => import('./pages/automation-pages.tsx');
-const form = { roles: rolesWith([manage]), section: 'alerts' } satisfies Partial<AppRoute>;
+const form = { ...readersWith([manage]), section: 'alerts' } satisfies Partial<AppRoute>;
 
 /** The list of the reader's automations, and the form of one. */
 export const AUTOMATION_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.automations,
-    roles: rolesWith([read]),
+    ...readersWith([read]),
     section: 'alerts',
     tab: { order: 3, needs: 'purifiers' },
     title: (t) => t('automations.title'),

@@ -1,7 +1,7 @@
 import { CLAIMING_PERMISSIONS } from '@airdeck/contract/claiming/claiming.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith, rolesWith } from '../../lib/session/role.ts';
 
 /** Claiming of devices by customers, and the labels with the codes. */
 export const CLAIMING_ROUTES: readonly AppRoute[] = [
@@ -15,7 +15,7 @@ export const CLAIMING_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.deviceLabels,
-    roles: rolesWith([CLAIMING_PERMISSIONS.allow], { without: ['partner'] }),
+    ...readersWith([CLAIMING_PERMISSIONS.allow], { without: ['partner'] }),
     section: 'devices',
     tab: { order: 7, label: (t) => t('claiming.labels.tab') },
     title: (t) => t('claiming.labels.title'),

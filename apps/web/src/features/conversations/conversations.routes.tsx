@@ -1,10 +1,10 @@
 import { CONVERSATION_PERMISSIONS } from '@airdeck/contract/conversations/conversations.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 const speakers = {
-  roles: rolesWith([CONVERSATION_PERMISSIONS.read]),
+  ...readersWith([CONVERSATION_PERMISSIONS.read]),
   section: 'messages',
 } satisfies Partial<AppRoute>;
 

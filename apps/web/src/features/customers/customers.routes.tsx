@@ -1,7 +1,7 @@
 import { CUSTOMER_PERMISSIONS } from '@airdeck/contract/customers/customers.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 const { read, list, write } = CUSTOMER_PERMISSIONS;
 const title: PageTitle = (t) => t('customers.heading');
@@ -19,7 +19,7 @@ async function loadCustomersPage(canEdit: boolean) {
 export const CUSTOMER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.customers,
-    roles: rolesWith([list], { without: ['partner'] }),
+    ...readersWith([list], { without: ['partner'] }),
     section,
     tab: { order: 1 },
     title,
@@ -27,7 +27,7 @@ export const CUSTOMER_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.manageCustomer,
-    roles: rolesWith([list], { without: ['tenantAdmin'] }),
+    ...readersWith([list], { without: ['tenantAdmin'] }),
     section,
     tab: { order: 1 },
     title,
@@ -35,14 +35,14 @@ export const CUSTOMER_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.customerCreate,
-    roles: rolesWith([write]),
+    ...readersWith([write]),
     section,
     title: (t) => t('customers.createTitle'),
     load: screen(() => import('./pages/customer-form-pages.tsx'), 'CustomerCreatePage'),
   },
   {
     path: PATHS.customerEdit,
-    roles: rolesWith([read, write], { without: ['partner'] }),
+    ...readersWith([read, write], { without: ['partner'] }),
     section,
     title: (t) => t('customers.editTitle'),
     load: screen(() => import('./pages/customer-form-pages.tsx'), 'CustomerEditPage'),

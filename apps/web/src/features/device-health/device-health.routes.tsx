@@ -1,7 +1,7 @@
 import { DEVICE_HEALTH_PERMISSIONS } from '@airdeck/contract/device-health/device-health.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute, PageTitle, SectionTab } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 const { read } = DEVICE_HEALTH_PERMISSIONS;
 const title: PageTitle = (t) => t('deviceHealth.title');
@@ -21,7 +21,7 @@ const loadDeviceHealthPage =
 export const DEVICE_HEALTH_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.deviceHealth,
-    roles: rolesWith([read], { without: ['tenantAdmin', 'partner'] }),
+    ...readersWith([read], { without: ['tenantAdmin', 'partner'] }),
     section: 'devices',
     tab,
     title,
@@ -29,7 +29,7 @@ export const DEVICE_HEALTH_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.deviceHealth,
-    roles: rolesWith([read], { without: ['systemAdmin'] }),
+    ...readersWith([read], { without: ['systemAdmin'] }),
     section: 'devices',
     tab,
     title,

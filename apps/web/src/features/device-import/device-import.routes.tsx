@@ -1,7 +1,7 @@
 import { DEVICE_IMPORT_PERMISSIONS } from '@airdeck/contract/device-import/device-import.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute, PageTitle, SectionTab } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 const title: PageTitle = (t) => t('deviceImport.title');
 const tab: SectionTab = { order: 5, label: (t) => t('deviceImport.tab') };
@@ -14,7 +14,7 @@ async function loadImportPage(intoStock: boolean) {
 export const DEVICE_IMPORT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.deviceImport,
-    roles: rolesWith([DEVICE_IMPORT_PERMISSIONS.import], { without: ['tenantAdmin', 'partner'] }),
+    ...readersWith([DEVICE_IMPORT_PERMISSIONS.import], { without: ['tenantAdmin', 'partner'] }),
     section: 'devices',
     tab,
     title,
@@ -22,7 +22,7 @@ export const DEVICE_IMPORT_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.deviceImport,
-    roles: rolesWith([DEVICE_IMPORT_PERMISSIONS.import], { without: ['systemAdmin', 'partner'] }),
+    ...readersWith([DEVICE_IMPORT_PERMISSIONS.import], { without: ['systemAdmin', 'partner'] }),
     section: 'devices',
     tab,
     title,

@@ -1,9 +1,13 @@
-import { DEVICE_PERMISSIONS } from '@airdeck/contract/devices/devices.permissions';
+import {
+  DEVICE_PERMISSIONS,
+  PLATFORM_DEVICE_PERMISSIONS,
+} from '@airdeck/contract/devices/devices.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, type PageTitle, type SectionTab, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
-const { read, listAll, create, write, assign } = DEVICE_PERMISSIONS;
+const { read, listAll, create, write } = DEVICE_PERMISSIONS;
+const { listOfTenant } = PLATFORM_DEVICE_PERMISSIONS;
 
 const title: PageTitle = (t) => t('devices.title');
 const tab: SectionTab = { order: 1, label: (t) => t('nav.devices') };
@@ -22,7 +26,7 @@ async function loadDeviceCreatePage(intoStock: boolean) {
 export const DEVICE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.devices,
-    roles: rolesWith([read, listAll]),
+    ...readersWith([read, listAll]),
     section: 'devices',
     tab,
     title,
@@ -30,7 +34,7 @@ export const DEVICE_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.devices,
-    roles: rolesWith([read, assign], { without: ['partner'] }),
+    ...readersWith([read, listOfTenant], { without: ['partner'] }),
     section: 'devices',
     tab,
     title,
@@ -38,7 +42,7 @@ export const DEVICE_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.partnerDevices,
-    roles: rolesWith([read, assign], { without: ['tenantAdmin'] }),
+    ...readersWith([read, listOfTenant], { without: ['tenantAdmin'] }),
     section: 'devices',
     tab,
     title,
@@ -46,21 +50,21 @@ export const DEVICE_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.deviceCreate,
-    roles: rolesWith([listAll, write]),
+    ...readersWith([listAll, write]),
     section: 'devices',
     title: (t) => t('devices.create.title'),
     load: () => loadDeviceCreatePage(true),
   },
   {
     path: PATHS.deviceCreate,
-    roles: rolesWith([create], { without: ['partner'] }),
+    ...readersWith([create], { without: ['partner'] }),
     section: 'devices',
     title: (t) => t('devices.create.title'),
     load: () => loadDeviceCreatePage(false),
   },
   {
     path: PATHS.updateLocation,
-    roles: rolesWith([write], { without: ['partner'] }),
+    ...readersWith([write], { without: ['partner'] }),
     section: 'devices',
     title: (t) => t('deviceLocation.title'),
     load: screen(() => import('./device-location/pages/update-location-page.tsx'), 'UpdateLocationPage'),

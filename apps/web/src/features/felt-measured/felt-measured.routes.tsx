@@ -1,13 +1,13 @@
 import { FELT_MEASURED_PERMISSIONS } from '@airdeck/contract/felt-measured/felt-measured.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 /** How people rate the air, compared with measurements. */
 export const FELT_MEASURED_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.feltMeasured,
-    roles: rolesWith([FELT_MEASURED_PERMISSIONS.read]),
+    ...readersWith([FELT_MEASURED_PERMISSIONS.read]),
     section: 'history',
     tab: { order: 6, needs: 'administration' },
     title: (t) => t('feltMeasured.title'),

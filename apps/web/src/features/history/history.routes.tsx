@@ -1,10 +1,10 @@
 import { HISTORY_PERMISSIONS } from '@airdeck/contract/history/history.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 const usual = {
-  roles: rolesWith([HISTORY_PERMISSIONS.read]),
+  ...readersWith([HISTORY_PERMISSIONS.read]),
   inReducedMenu: true,
   section: 'history',
 } satisfies Partial<AppRoute>;
@@ -14,7 +14,7 @@ const view = {
   load: screen(() => import('./pages/history-page.tsx'), 'HistoryPage'),
 } satisfies Partial<AppRoute>;
 /** Screens that the specification gives to administrators of a tenant only. */
-const ofTenants = { roles: rolesWith([HISTORY_PERMISSIONS.read], { without: ['partner', 'customer'] }) };
+const ofTenants = { ...readersWith([HISTORY_PERMISSIONS.read], { without: ['partner', 'customer'] }) };
 
 /** Historical readings of devices: view, comparison and download. */
 export const HISTORY_ROUTES: readonly AppRoute[] = [

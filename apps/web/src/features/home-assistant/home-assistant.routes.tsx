@@ -1,13 +1,13 @@
 import { NOTIFICATION_PERMISSIONS } from '@airdeck/contract/notifications/notifications.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 /** The bridge of a tenant to Home Assistant, beside its webhooks. */
 export const HOME_ASSISTANT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.homeAssistant,
-    roles: rolesWith([NOTIFICATION_PERMISSIONS.administer]),
+    ...readersWith([NOTIFICATION_PERMISSIONS.administer]),
     section: 'alerts',
     tab: { order: 6 },
     title: () => 'Home Assistant',

@@ -1,10 +1,10 @@
 import { MESSAGE_PERMISSIONS } from '@airdeck/contract/messages/messages.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 const writers = {
-  roles: rolesWith([MESSAGE_PERMISSIONS.write]),
+  ...readersWith([MESSAGE_PERMISSIONS.write]),
   section: 'messages',
 } satisfies Partial<AppRoute>;
 

@@ -1,7 +1,7 @@
 import { NOTIFICATION_PERMISSIONS } from '@airdeck/contract/notifications/notifications.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith, rolesWith } from '../../lib/session/role.ts';
 
 const administrators = rolesWith([NOTIFICATION_PERMISSIONS.administer]);
 
@@ -18,7 +18,7 @@ export const NOTIFICATION_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.notifications,
-    roles: rolesWith([NOTIFICATION_PERMISSIONS.readFailures], { without: administrators }),
+    ...readersWith([NOTIFICATION_PERMISSIONS.readFailures], { without: administrators }),
     section: 'alerts',
     tab: { order: 4 },
     title: (t) => t('notifications.title'),

@@ -1,12 +1,12 @@
 import { PERSONAL_DATA_PERMISSIONS } from '@airdeck/contract/personal-data/personal-data.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 export const PERSONAL_DATA_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.personalData,
-    roles: rolesWith([PERSONAL_DATA_PERMISSIONS.download]),
+    ...readersWith([PERSONAL_DATA_PERMISSIONS.download]),
     inReducedMenu: true,
     section: 'profile',
     tab: { order: 4.8 },

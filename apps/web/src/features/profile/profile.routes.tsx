@@ -3,7 +3,7 @@ import { NOTIFICATION_PERMISSIONS } from '@airdeck/contract/notifications/notifi
 import { PROFILE_PERMISSIONS } from '@airdeck/contract/profile/profile.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith, rolesWith } from '../../lib/session/role.ts';
 
 const { read } = PROFILE_PERMISSIONS;
 const withoutEntry = rolesWith([read], { without: ['tenantAdmin', 'customer'] });
@@ -14,7 +14,7 @@ const load = screen(() => import('./pages/profile-page.tsx'), 'ProfilePage');
 export const PROFILE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.profile,
-    roles: rolesWith([read], { without: withoutEntry }),
+    ...readersWith([read], { without: withoutEntry }),
     section: 'profile',
     tab: { order: 1 },
     title,
@@ -23,7 +23,7 @@ export const PROFILE_ROUTES: readonly AppRoute[] = [
   // The same screen at the address of every role, which the top bar links to, also with the reduced menu.
   {
     path: PATHS.userProfile,
-    roles: rolesWith([read], { without: withoutEntry }),
+    ...readersWith([read], { without: withoutEntry }),
     inReducedMenu: true,
     section: 'profile',
     tab: { order: 1, path: PATHS.profile },
@@ -42,7 +42,7 @@ export const PROFILE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.ownNotifications,
     // Alarms belong to tenants.
-    roles: rolesWith([NOTIFICATION_PERMISSIONS.choose], { without: ['systemAdmin'] }),
+    ...readersWith([NOTIFICATION_PERMISSIONS.choose], { without: ['systemAdmin'] }),
     inReducedMenu: true,
     section: 'profile',
     tab: { order: 3 },
@@ -51,7 +51,7 @@ export const PROFILE_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.organisation,
-    roles: rolesWith([AUTOMATION_PERMISSIONS.configure], { without: ['partner'] }),
+    ...readersWith([AUTOMATION_PERMISSIONS.configure], { without: ['partner'] }),
     section: 'profile',
     tab: { order: 5 },
     title: (t) => t('profile.organisation'),

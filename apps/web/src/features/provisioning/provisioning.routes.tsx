@@ -1,13 +1,13 @@
 import { PROVISIONING_PERMISSIONS } from '@airdeck/contract/provisioning/provisioning.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 /** Self-registration of devices by device profile. */
 export const PROVISIONING_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.selfRegistration,
-    roles: rolesWith([PROVISIONING_PERMISSIONS.administer], { without: ['partner'] }),
+    ...readersWith([PROVISIONING_PERMISSIONS.administer], { without: ['partner'] }),
     section: 'devices',
     tab: { order: 8 },
     title: (t) => t('provisioning.title'),

@@ -1,13 +1,13 @@
 import { PURIFIER_PERMISSIONS } from '@airdeck/contract/purifiers/purifiers.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 /** The purifier models. Paths are case-insensitive: `/Purifiers` leads here, too. */
 export const PURIFIER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.purifiers,
-    roles: rolesWith([PURIFIER_PERMISSIONS.read, PURIFIER_PERMISSIONS.manage]),
+    ...readersWith([PURIFIER_PERMISSIONS.read, PURIFIER_PERMISSIONS.manage]),
     section: 'purifiers',
     tab: { order: 1 },
     title: (t) => t('purifiers.title'),
@@ -15,7 +15,7 @@ export const PURIFIER_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.purifierCreate,
-    roles: rolesWith([PURIFIER_PERMISSIONS.manage]),
+    ...readersWith([PURIFIER_PERMISSIONS.manage]),
     section: 'purifiers',
     title: (t) => t('purifiers.createTitle'),
     load: screen(() => import('./pages/purifier-create-page.tsx'), 'PurifierCreatePage'),

@@ -1,7 +1,7 @@
 import { QUESTIONNAIRE_PERMISSIONS } from '@airdeck/contract/questionnaires/questionnaires.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 const { answer, manage } = QUESTIONNAIRE_PERMISSIONS;
 
@@ -9,7 +9,7 @@ const { answer, manage } = QUESTIONNAIRE_PERMISSIONS;
 export const QUESTIONNAIRE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.createQuestion,
-    roles: rolesWith([manage]),
+    ...readersWith([manage]),
     section: 'questions',
     tab: { order: 1 },
     title: (t) => t('questionnaires.create.title'),
@@ -17,7 +17,7 @@ export const QUESTIONNAIRE_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.userFeedback,
-    roles: rolesWith([manage]),
+    ...readersWith([manage]),
     section: 'feedback',
     tab: { order: 1 },
     title: (t) => t('questionnaires.users.title'),
@@ -25,21 +25,21 @@ export const QUESTIONNAIRE_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.viewResponse,
-    roles: rolesWith([manage]),
+    ...readersWith([manage]),
     section: 'feedback',
     title: (t) => t('questionnaires.response.title'),
     load: screen(() => import('./pages/view-response-page.tsx'), 'ViewResponsePage'),
   },
   {
     path: PATHS.fillUserResponse,
-    roles: rolesWith([manage]),
+    ...readersWith([manage]),
     section: 'feedback',
     title: (t) => t('questionnaires.fill.title'),
     load: screen(() => import('./pages/fill-user-response-page.tsx'), 'FillUserResponsePage'),
   },
   {
     path: PATHS.fillResponse,
-    roles: rolesWith([answer], { without: ['systemAdmin'] }),
+    ...readersWith([answer], { without: ['systemAdmin'] }),
     section: 'feedback',
     tab: { order: 1 },
     title: (t) => t('questionnaires.own.title'),

@@ -1,12 +1,12 @@
 import { READING_IMPORT_PERMISSIONS } from '@airdeck/contract/reading-import/reading-import.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 export const READING_IMPORT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.readingImport,
-    roles: rolesWith([READING_IMPORT_PERMISSIONS.import]),
+    ...readersWith([READING_IMPORT_PERMISSIONS.import]),
     section: 'devices',
     tab: { order: 6 },
     title: (t) => t('readingImport.title'),

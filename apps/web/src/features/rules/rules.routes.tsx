@@ -1,10 +1,10 @@
 import { RULE_PERMISSIONS } from '@airdeck/contract/rules/rules.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 const { manage, count } = RULE_PERMISSIONS;
-const shared = { roles: rolesWith([manage]), section: 'alerts' } satisfies Partial<AppRoute>;
+const shared = { ...readersWith([manage]), section: 'alerts' } satisfies Partial<AppRoute>;
 const loadList = () => import('./pages/rules-page.tsx');
 const loadForm = () => import('./pages/rule-pages.tsx');
 
@@ -19,7 +19,7 @@ export const RULE_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.rules,
-    roles: rolesWith([count]),
+    ...readersWith([count]),
     section: 'alerts',
     tab: { order: 2 },
     title: (t) => t('rules.title'),

@@ -1,11 +1,11 @@
 import { SCHEDULED_REPORT_PERMISSIONS } from '@airdeck/contract/scheduled-reports/scheduled-reports.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 /** One chunk for all screens: the name of each chunk is part of the first load. */
 const usual = {
-  roles: rolesWith([SCHEDULED_REPORT_PERMISSIONS.read]),
+  ...readersWith([SCHEDULED_REPORT_PERMISSIONS.read]),
   section: 'history',
   title: (t) => t('scheduledReports.title'),
   load: screen(() => import('./pages/report-screens.tsx'), 'ReportScreens'),

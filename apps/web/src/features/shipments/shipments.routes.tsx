@@ -1,7 +1,7 @@
 import { SHIPMENT_PERMISSIONS } from '@airdeck/contract/shipments/shipments.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith, rolesWith } from '../../lib/session/role.ts';
 
 const { read, manage, receive } = SHIPMENT_PERMISSIONS;
 const consignors = rolesWith([manage]);
@@ -88,14 +88,14 @@ export const SHIPMENT_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.shipmentReceive,
-    roles: rolesWith([receive]),
+    ...readersWith([receive]),
     isFullPage: true,
     title: (t) => t('receiving.title'),
     load: screen(() => import('./receiving/receive-page.tsx'), 'ReceivePage'),
   },
   {
     path: PATHS.packingList,
-    roles: rolesWith([read]),
+    ...readersWith([read]),
     isFullPage: true,
     title: (t) => t('packingList.title'),
     load: screen(() => import('./packing-list/packing-list-page.tsx'), 'PackingListPage'),

@@ -4,7 +4,7 @@ import { SESSION_PERMISSIONS } from '@airdeck/contract/sign-in/sessions.permissi
 import { USER_PERMISSIONS } from '@airdeck/contract/users/users.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 const sessionsTitle: PageTitle = (t) => t('sessions.title');
 
@@ -12,7 +12,7 @@ const sessionsTitle: PageTitle = (t) => t('sessions.title');
 export const SIGN_IN_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.changePassword,
-    roles: rolesWith([PASSWORD_PERMISSIONS.change]),
+    ...readersWith([PASSWORD_PERMISSIONS.change]),
     inReducedMenu: true,
     section: 'profile',
     tab: { order: 2, label: (t) => t('passwords.tab') },
@@ -21,7 +21,7 @@ export const SIGN_IN_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.changeEmail,
-    roles: rolesWith([EMAIL_CHANGE_PERMISSIONS.change]),
+    ...readersWith([EMAIL_CHANGE_PERMISSIONS.change]),
     inReducedMenu: true,
     section: 'profile',
     tab: { order: 4, label: (t) => t('emailChanges.tab') },
@@ -30,7 +30,7 @@ export const SIGN_IN_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.sessions,
-    roles: rolesWith([SESSION_PERMISSIONS.manage]),
+    ...readersWith([SESSION_PERMISSIONS.manage]),
     inReducedMenu: true,
     section: 'profile',
     tab: { order: 4.2 },
@@ -39,14 +39,14 @@ export const SIGN_IN_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.userSessions,
-    roles: rolesWith([SESSION_PERMISSIONS.manage, USER_PERMISSIONS.enable]),
+    ...readersWith([SESSION_PERMISSIONS.manage, USER_PERMISSIONS.enable]),
     section: 'customers',
     title: sessionsTitle,
     load: screen(() => import('./sessions/pages/sessions-page.tsx'), 'UserSessionsPage'),
   },
   {
     path: PATHS.userSessions,
-    roles: rolesWith([SESSION_PERMISSIONS.manage, USER_PERMISSIONS.writeFellow]),
+    ...readersWith([SESSION_PERMISSIONS.manage, USER_PERMISSIONS.writeFellow]),
     section: 'profile',
     title: sessionsTitle,
     load: screen(() => import('./sessions/pages/sessions-page.tsx'), 'UserSessionsPage'),

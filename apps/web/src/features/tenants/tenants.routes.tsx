@@ -1,7 +1,7 @@
 import { TENANT_PERMISSIONS } from '@airdeck/contract/tenants/tenants.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 const { list, listPartners, write, writePartners } = TENANT_PERMISSIONS;
 
@@ -19,7 +19,7 @@ async function loadCreateTenantPage(kind: 'TENANT_ADMIN' | 'PARTNER') {
 export const TENANT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.tenants,
-    roles: rolesWith([list]),
+    ...readersWith([list]),
     section: 'tenants',
     tab: { order: 1 },
     title: (t) => t('tenants.title'),
@@ -27,14 +27,14 @@ export const TENANT_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.tenantCreate,
-    roles: rolesWith([write]),
+    ...readersWith([write]),
     section: 'tenants',
     title: (t) => t('tenants.add'),
     load: () => loadCreateTenantPage('TENANT_ADMIN'),
   },
   {
     path: PATHS.partners,
-    roles: rolesWith([listPartners, writePartners]),
+    ...readersWith([listPartners, writePartners]),
     section: 'partners',
     tab: { order: 1 },
     title: (t) => t('tenants.partner.title'),
@@ -42,14 +42,14 @@ export const TENANT_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.partnerCreate,
-    roles: rolesWith([write]),
+    ...readersWith([write]),
     section: 'partners',
     title: (t) => t('tenants.partner.create'),
     load: () => loadCreateTenantPage('PARTNER'),
   },
   {
     path: PATHS.partners,
-    roles: rolesWith([listPartners], { without: ['systemAdmin'] }),
+    ...readersWith([listPartners], { without: ['systemAdmin'] }),
     section: 'partners',
     tab: { order: 1 },
     title: (t) => t('partners.title'),

@@ -1,13 +1,13 @@
 import { TODO_PERMISSIONS } from '@airdeck/contract/todos/todos.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 /** The reader's to-dos, which the panel beside each page has, too. */
 export const TODO_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.todos,
-    roles: rolesWith([TODO_PERMISSIONS.use]),
+    ...readersWith([TODO_PERMISSIONS.use]),
     section: 'messages',
     tab: { order: 3 },
     title: (t) => t('todos.title'),

@@ -1,13 +1,13 @@
 import { UPLINK_PERMISSIONS } from '@airdeck/contract/uplinks/uplinks.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 /** Keys with which other systems deliver messages of devices. */
 export const UPLINK_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.uplinks,
-    roles: rolesWith([UPLINK_PERMISSIONS.administer]),
+    ...readersWith([UPLINK_PERMISSIONS.administer]),
     section: 'devices',
     tab: { order: 9 },
     title: (t) => t('uplinks.title'),

@@ -1,9 +1,9 @@
 import { USER_PERMISSIONS } from '@airdeck/contract/users/users.permissions';
 import { customerUsersPath, PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith, rolesWith } from '../../lib/session/role.ts';
 
-const { listInConsole, write, writeFellow, writeOfCustomer } = USER_PERMISSIONS;
+const { listInConsole, listOfCustomer, write, writeFellow, writeOfCustomer } = USER_PERMISSIONS;
 
 const usersTitle: PageTitle = (t) => t('users.heading');
 const addUserTitle: PageTitle = (t) => t('users.createTitle');
@@ -17,14 +17,14 @@ async function loadCustomerUserForm(form: 'addUser' | 'customerUser') {
 export const USER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.users,
-    roles: rolesWith([listInConsole, writeOfCustomer]),
+    ...readersWith([listInConsole, listOfCustomer]),
     section: 'customers',
     title: usersTitle,
     load: screen(() => import('./pages/users-page.tsx'), 'UsersPage'),
   },
   {
     path: PATHS.userCreate,
-    roles: rolesWith([write, writeOfCustomer]),
+    ...readersWith([write, writeOfCustomer]),
     section: 'customers',
     title: addUserTitle,
     load: screen(() => import('./pages/user-create-pages.tsx'), 'UserCreatePage'),

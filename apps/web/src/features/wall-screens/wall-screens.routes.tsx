@@ -1,13 +1,13 @@
 import { WALL_SCREEN_PERMISSIONS } from '@airdeck/contract/wall-screens/wall-screens.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 /** Wall screens for lobbies and classrooms: list, and form of a stored or a new one. */
 export const WALL_SCREEN_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.wallScreens,
-    roles: rolesWith([WALL_SCREEN_PERMISSIONS.read]),
+    ...readersWith([WALL_SCREEN_PERMISSIONS.read]),
     section: 'profile',
     tab: { order: 6, needs: 'administration' },
     title: (t) => t('wallScreens.title'),
@@ -15,7 +15,7 @@ export const WALL_SCREEN_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.wallScreen,
-    roles: rolesWith([WALL_SCREEN_PERMISSIONS.manage]),
+    ...readersWith([WALL_SCREEN_PERMISSIONS.manage]),
     section: 'profile',
     title: (t) => t('wallScreens.editTitle'),
     load: screen(() => import('./pages/wall-screen-page.tsx'), 'WallScreenPage'),

@@ -2,7 +2,7 @@ import type { ProductMessageKind } from '@airdeck/contract/messages/messages';
 import type { ParseKeys, TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
-import type { Role } from '../session/role.ts';
+import type { Readers } from '../session/role.ts';
 import type { StoredUser } from '../session/stored-data.ts';
 import type { EntryWords } from './feature-words.ts';
 
@@ -60,9 +60,8 @@ export type SectionTab = {
 };
 
 /** A screen for signed-in users. Several may share a path if each role has at most one of them. */
-export type AppRoute = {
+export type AppRoute = Readers & {
   readonly path: string;
-  readonly roles: readonly Role[];
   /** Whether users with the reduced menu have it, too. */
   readonly inReducedMenu?: boolean;
   readonly title: PageTitle;

@@ -1,3 +1,4 @@
+import { type AccessRole, type Act, includesAct } from '@airdeck/contract/common/access-role';
 import { type Authority, isOpen, type Permission } from '@airdeck/contract/common/permission';
 import type { Session } from './session-store.ts';
 
@@ -15,6 +16,30 @@ export function rolesWith(
 ): readonly Role[] {
   return ROLES.filter((role) => !without.includes(role) && permissions.every((each) => allows(each, role)));
 }
+
+/** Readers of a screen, or users of a button: kinds of users, and the acts that their role must include. */
+export type Readers = { readonly roles: readonly Role[]; readonly acts?: readonly Act[] };
+
+/** Those with all of these permissions. */
+export const readersWith = (
+  permissions: readonly Permission[],
+  options: { without?: readonly Role[] } = {},
+): Readers => ({
+  roles: rolesWith(permissions, options),
+  acts: permissions.flatMap((each) => (isOpen(each) ? [] : [each.act])),
+});
+
+/** A reader, as far as it decides what they see. */
+export type Reader = { readonly role: Role; readonly accessRole: AccessRole };
+
+/** The signed-in reader. */
+export const readerOf = (session: Pick<Session, 'user' | 'isPartner' | 'accessRole'>): Reader => ({
+  role: roleOf(session),
+  accessRole: session.accessRole,
+});
+
+export const isAmong = ({ roles, acts = [] }: Readers, { role, accessRole }: Reader): boolean =>
+  roles.includes(role) && acts.every((act) => includesAct(accessRole, act));
 
 const AUTHORITY_OF: Readonly<Record<Role, Authority>> = {
   systemAdmin: 'SYS_ADMIN',

@@ -1,3 +1,4 @@
+import type { AccessRole } from '@airdeck/contract/common/access-role';
 import type { UserRecord } from '@airdeck/contract/users/user-body';
 import type { StoredData, StoredUser } from './stored-data.ts';
 
@@ -7,6 +8,7 @@ export type TokenPair = { readonly token: string; readonly refreshToken: string 
 export type Session = {
   readonly user: StoredUser;
   readonly isPartner: boolean;
+  readonly accessRole: AccessRole;
   /** Whether the menu is reduced to the dashboard and historical data. */
   readonly isReducedMenu: boolean;
   /** Epoch ms. */
@@ -64,6 +66,7 @@ export function createSessionStore(stored: StoredData, tabs: EventTarget, now: (
         stored.write('isPartnerLogin', true);
         stored.write('partnerDetails', record);
       }
+      if (record?.accessRole) stored.write('accessRole', record.accessRole);
       if (user.additionalInfo?.isDapJapan === true) stored.write('isDapJapan', true);
       if (user.additionalInfo?.isReducedMenu === true) stored.write('isReducedMenu', true);
       stored.write('refreshToken', refreshToken);
@@ -134,6 +137,8 @@ function readSession(stored: StoredData): Session | undefined {
   return {
     user: details.data,
     isPartner: stored.read('isPartnerLogin') ?? false,
+    // A session of an earlier version has none: until the next sign-in, the console offers what the server would refuse.
+    accessRole: stored.read('accessRole') ?? 'ADMINISTRATOR',
     isReducedMenu: (stored.read('isDapJapan') ?? false) || (stored.read('isReducedMenu') ?? false),
     signedInAt: details.signedInAt,
   };

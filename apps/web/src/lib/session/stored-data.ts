@@ -1,3 +1,4 @@
+import { accessRoleSchema } from '@airdeck/contract/common/access-role';
 import { userRecordSchema } from '@airdeck/contract/users/user-body';
 import { z } from 'zod';
 
@@ -63,6 +64,7 @@ const TEXT_KEYS: ReadonlySet<string> = new Set([
   'token',
   'refreshToken',
   'userPermission',
+  'accessRole',
   'tenantToken',
   'hotspotUrl',
   'outdoorCity',
@@ -81,6 +83,8 @@ const SHAPES = {
   /** The user's authority. */
   userPermission: z.string(),
   isPartnerLogin: z.boolean(),
+  /** Missing in a session of an earlier version. */
+  accessRole: accessRoleSchema,
   partnerDetails: userRecordSchema,
   isDapJapan: z.boolean(),
   isReducedMenu: z.boolean(),

@@ -39,8 +39,8 @@ export interface DataTableProps<Row> {
   formatNumber: (value: number) => string;
   /** Shown if the list is empty without a search and without filters. */
   empty: { drawing: Drawing; text: string; action?: ReactNode };
-  actions?: (row: Row) => readonly RowAction[];
-  selection?: TableSelection;
+  actions?: ((row: Row) => readonly RowAction[]) | undefined;
+  selection?: TableSelection | undefined;
   /** Called on Enter or a click on a row; a cell should have a link too, so that it can be opened in another tab. */
   onOpen?: (row: Row) => void;
   /** Details below one of the rows, chosen by `onOpen`. */

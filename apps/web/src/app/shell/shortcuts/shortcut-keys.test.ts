@@ -13,7 +13,7 @@ describe('letters of sections', () => {
   });
 
   it.each(ROLES)('cover the sidebar of a %s', (role) => {
-    for (const { section } of menuOf({ role, isReducedMenu: false })) {
+    for (const { section } of menuOf({ role, accessRole: 'ADMINISTRATOR', isReducedMenu: false })) {
       expect(SECTION_LETTERS[section]).toMatch(/^[a-z]$/);
     }
   });

@@ -1,9 +1,11 @@
 import type { AlarmRow } from '@airdeck/contract/alarms/alarms';
+import { ALARM_PERMISSIONS } from '@airdeck/contract/alarms/alarms.permissions';
 import type { RaiseAgainChoice } from '@airdeck/contract/alarms/raise-again';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { stateOf } from '../../../lib/alarms/alarm-words.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { unsaid, useActs } from '../../../ui/dialog/use-acts.ts';
 import { CheckIcon, PersonIcon, SuccessIcon } from '../../../ui/icon/icons.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
@@ -16,12 +18,15 @@ export type AlarmActs = ReturnType<typeof useAlarmActs>;
 export function useAlarmActs() {
   const { t } = useTranslation();
   const session = useSession();
+  const mayAct = useMay(ALARM_PERMISSIONS.change);
   const { isBusy, act } = useActs();
   const askRaiseAgain = useRaiseAgainQuestion();
   const clear = (which: { alarmIds: string[] } | { filter: object }, raiseAgain?: RaiseAgainChoice) =>
     act(() => actOnAlarms('clear', { ...which, raiseAgain }));
   return {
     isBusy,
+    /** Whether the role of the reader includes these. */
+    mayAct,
     acknowledge: (alarmIds: readonly string[]) =>
       act(() => actOnAlarms('acknowledge', { alarmIds: [...alarmIds] })),
     /**
@@ -54,6 +59,7 @@ export function useAlarmActs() {
 
 /** Actions on one alarm, most used first. */
 export function alarmActions(alarm: AlarmRow, acts: AlarmActs, t: TFunction): RowAction[] {
+  if (!acts.mayAct) return [];
   const state = stateOf(alarm.status);
   const { ownId } = acts;
   const isMine = alarm.assignee !== null && alarm.assignee.userId === ownId;

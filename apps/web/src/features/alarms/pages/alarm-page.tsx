@@ -80,7 +80,7 @@ function KnownAlarm({ alarm, isTenant, about }: KnownAlarmProps) {
           <AlarmSentence alarm={alarm} format={format} />
           <AlarmFacts alarm={alarm} isTenant={isTenant} />
           <p className={classes.zone}>{note}</p>
-          <Actions alarm={alarm} acts={acts} />
+          {acts.mayAct ? <Actions alarm={alarm} acts={acts} /> : null}
         </Card>
         <AlarmChart alarm={alarm} />
         {isAboutAir(alarm) ? <AlarmOutdoors outdoor={alarm.outdoor} format={format} /> : null}
@@ -89,7 +89,7 @@ function KnownAlarm({ alarm, isTenant, about }: KnownAlarmProps) {
       <div className={looks.stack}>
         <Card title={t('alarms.timeLine')}>
           <TimeLine label={t('alarms.timeLine')} events={entryEvents(alarm.entries, t, format)} />
-          <CommentForm alarmId={alarm.id} acts={acts} />
+          {acts.mayAct ? <CommentForm alarmId={alarm.id} acts={acts} /> : null}
         </Card>
         {about}
       </div>

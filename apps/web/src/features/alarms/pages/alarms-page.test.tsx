@@ -54,6 +54,15 @@ const asked = () =>
     .at(-1);
 
 describe('the list of alarms', () => {
+  it('offers a viewer nothing that the role does not include', async () => {
+    signInAs({ authority: 'TENANT_ADMIN' }, { userType: 'TENANT_ADMIN', accessRole: 'VIEWER' });
+    await openConsole('/alerts');
+    const row = await screen.findByRole('row', { name: /PM2\.5 above 40/ });
+    expect(within(row).queryByRole('button')).toBeNull();
+    expect(within(row).queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Close All' })).toBeNull();
+  });
+
   it('shows the number of devices that need attention, and the open alarms', async () => {
     await openConsole('/alerts');
     expect(await screen.findByText('3 devices need attention, 1 since yesterday.')).toBeInTheDocument();

@@ -75,7 +75,7 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
                 formatNumber={format.number}
               />
             )}
-            <CloseAllButton counts={counts} acts={acts} />
+            {acts.mayAct ? <CloseAllButton counts={counts} acts={acts} /> : null}
           </>
         }
       />
@@ -85,28 +85,32 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
         columns={alarmColumns(t, format, times.of, i18n.dir())}
         rowKey={({ id }) => id}
         rowName={(alarm) => alarmText(alarm, t, format)}
-        actions={(alarm) => alarmActions(alarm, acts, t)}
-        selection={{
-          selected,
-          onChange: setSelected,
-          actions: (
-            <>
-              <Button disabled={acts.isBusy} onClick={() => void onSelected(acts.acknowledge)}>
-                {t('alarms.acknowledge')}
-              </Button>
-              <Button
-                variant="default"
-                disabled={acts.isBusy}
-                onClick={() => void onSelected((ids) => acts.clear(ids, shown))}
-              >
-                {t('alarms.clear')}
-              </Button>
-              <Button variant="default" disabled={acts.isBusy} onClick={() => setAssigning(true)}>
-                {t('alarms.assign')}
-              </Button>
-            </>
-          ),
-        }}
+        actions={acts.mayAct ? (alarm) => alarmActions(alarm, acts, t) : undefined}
+        selection={
+          acts.mayAct
+            ? {
+                selected,
+                onChange: setSelected,
+                actions: (
+                  <>
+                    <Button disabled={acts.isBusy} onClick={() => void onSelected(acts.acknowledge)}>
+                      {t('alarms.acknowledge')}
+                    </Button>
+                    <Button
+                      variant="default"
+                      disabled={acts.isBusy}
+                      onClick={() => void onSelected((ids) => acts.clear(ids, shown))}
+                    >
+                      {t('alarms.clear')}
+                    </Button>
+                    <Button variant="default" disabled={acts.isBusy} onClick={() => setAssigning(true)}>
+                      {t('alarms.assign')}
+                    </Button>
+                  </>
+                ),
+              }
+            : undefined
+        }
         // The sentence above says that there are none.
         empty={{ drawing: 'devices', text: t('alarms.raisedByRules') }}
         filters={{

@@ -1,4 +1,5 @@
 import type { CustomerBody } from '@airdeck/contract/customers/customers';
+import { CUSTOMER_PERMISSIONS } from '@airdeck/contract/customers/customers.permissions';
 import { Anchor, Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { customerEditPath, usersPath } from '../../../lib/paths/user-paths.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { EditIcon, PeopleIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -28,6 +30,7 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
   const { remove } = useActs();
   const countryName = useCountryNames();
   const { table, count } = useListPage(customersQuery, DEFAULTS);
+  const mayWrite = useMay(CUSTOMER_PERMISSIONS.write);
 
   const open = ({ id }: CustomerBody) => void navigate(usersPath(id.id));
   const askAndDelete = ({ id, title }: CustomerBody) =>
@@ -37,7 +40,7 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
     });
   const actions = (customer: CustomerBody): RowAction[] => [
     { label: t('customers.users'), icon: PeopleIcon, onClick: () => open(customer) },
-    ...(canEdit
+    ...(canEdit && mayWrite
       ? [
           {
             label: t('customers.edit'),
@@ -46,18 +49,22 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
           },
         ]
       : []),
-    {
-      label: t('customers.delete'),
-      icon: TrashIcon,
-      onClick: () => void askAndDelete(customer),
-      destructive: true,
-    },
+    ...(mayWrite
+      ? [
+          {
+            label: t('customers.delete'),
+            icon: TrashIcon,
+            onClick: () => void askAndDelete(customer),
+            destructive: true,
+          },
+        ]
+      : []),
   ];
-  const createButton = (
+  const createButton = mayWrite ? (
     <Button component={Link} to={PATHS.customerCreate} leftSection={<PlusIcon size={18} />}>
       {t('customers.create')}
     </Button>
-  );
+  ) : null;
 
   return (
     <>

@@ -8,7 +8,7 @@ import { rejectionWord } from '../../../lib/devices/rejection-word.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { type PlaceTimes, usePlaceTimes } from '../../../lib/format/place-times.ts';
 import type { EntryWords } from '../../../lib/routing/feature-words.ts';
-import { roleOf } from '../../../lib/session/role.ts';
+import { isAmong, readerOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { openSidePanel } from '../../../lib/side-panel/side-panel.ts';
 import { Aliveness } from '../../../ui/badge/badges.tsx';
@@ -57,7 +57,7 @@ function Diagnosis({ diagnosis, words, onClose }: DiagnosisProps) {
   const { format, note } = usePlaceTimes([diagnosis.timeZone]);
   const { rejected, deviceId, deviceProfileId, findings } = diagnosis;
   const session = useSession();
-  const maySend = session !== undefined && MAY_SEND_AGAIN.includes(roleOf(session));
+  const maySend = session !== undefined && isAmong(MAY_SEND_AGAIN, readerOf(session));
   return (
     <div className={looks.stack}>
       <Aliveness kind={diagnosis.state} word={t(`deviceState.${diagnosis.state}`)} />

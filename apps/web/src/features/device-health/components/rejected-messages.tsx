@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rejectionWord } from '../../../lib/devices/rejection-word.ts';
 import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
-import { rolesWith } from '../../../lib/session/role.ts';
+import { readersWith } from '../../../lib/session/role.ts';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { isolate } from '../../../ui/text/isolate.ts';
@@ -15,7 +15,7 @@ import { useRejectedMessages, useSendAgain } from '../api/rejected-messages.ts';
 import classes from './device-health.module.css';
 
 /** Roles that may send rejected messages again. */
-export const MAY_SEND_AGAIN = rolesWith([DEVICE_HEALTH_PERMISSIONS.sendAgain]);
+export const MAY_SEND_AGAIN = readersWith([DEVICE_HEALTH_PERMISSIONS.sendAgain]);
 
 type RejectedMessagesProps = { readonly deviceId: string; readonly format: TimeFormatters };
 

@@ -7,7 +7,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import type { EntryWords } from '../../../lib/routing/feature-words.ts';
-import { roleOf } from '../../../lib/session/role.ts';
+import { isAmong, readerOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -38,7 +38,7 @@ export function DeviceHealthPage({ isSystem, words }: DeviceHealthPageProps) {
   const format = useFormatters();
   const [params, setParams] = useSearchParams();
   const session = useSession();
-  const maySend = session !== undefined && MAY_SEND_AGAIN.includes(roleOf(session));
+  const maySend = session !== undefined && isAmong(MAY_SEND_AGAIN, readerOf(session));
   const filter = readHealthFilter(params);
   const marks = useAlarmMarks();
   const counts = useHealthCounts();

@@ -25,7 +25,7 @@ type DeviceColumnsOptions = {
   /** The worst severity of the alarms of each device, by its id. */
   marks: AlarmMarks;
   /** Assigns an unassigned device to a tenant or a customer. */
-  onAssign: (device: DeviceRecord) => void;
+  onAssign: ((device: DeviceRecord) => void) | undefined;
   /** Times at the places of the devices. */
   timesAt: PlaceTimes['of'];
   /** The page's direction. */
@@ -77,11 +77,12 @@ export function deviceColumns(
     {
       header: t(isOutside ? 'devices.column.tenant' : 'devices.column.customer'),
       cell: (device) =>
-        ownerCell(device, options) ?? (
+        ownerCell(device, options) ??
+        (onAssign && (
           <Button variant="subtle" size="compact-sm" tabIndex={-1} onClick={() => onAssign(device)}>
             {t(isOutside ? 'devices.assign.tenantButton' : 'devices.assign.customerButton')}
           </Button>
-        ),
+        )),
       sortKey: isOutside ? 'tenantName' : 'customerTitle',
       width: '12rem',
     },

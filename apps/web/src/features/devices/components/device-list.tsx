@@ -67,7 +67,8 @@ export type DeviceListProps = {
   emptyAction?: ReactNode;
   actions: (device: DeviceRecord) => readonly RowAction[];
   batchActions: readonly BatchAction[];
-  onAssign: (device: DeviceRecord) => void;
+  /** Undefined: the role of the reader does not include it. */
+  onAssign: ((device: DeviceRecord) => void) | undefined;
   onOpen: (device: DeviceRecord) => void;
   busy: ReadonlySet<string>;
 };

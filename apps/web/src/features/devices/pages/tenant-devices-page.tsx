@@ -1,8 +1,10 @@
+import { DEVICE_PERMISSIONS } from '@airdeck/contract/devices/devices.permissions';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { deviceLabelsPath, singleDevicePath, updateLocationPath } from '../../../lib/paths/paths.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { AssignCustomerDialog } from '../components/assign-customer-dialog.tsx';
@@ -32,6 +34,11 @@ export function TenantDevicesPage({ isPartner }: TenantDevicesPageProps) {
   const renaming = useDialogFor<DeviceRecord>();
   const token = useDialogFor<DeviceRecord>();
   const mode = useDialogFor<Devices>();
+  const may = {
+    hand: useMay(DEVICE_PERMISSIONS.assign),
+    setUp: useMay(DEVICE_PERMISSIONS.write),
+    remove: useMay(DEVICE_PERMISSIONS.delete),
+  };
   const handlers: TenantHandlers = {
     rename: renaming.open,
     assign: dialog.open,
@@ -44,11 +51,11 @@ export function TenantDevicesPage({ isPartner }: TenantDevicesPageProps) {
   return (
     <ManagedDevices
       isOutside={false}
-      canAdd={!isPartner}
+      canAdd={!isPartner && may.setUp}
       emptyText={t(isPartner ? 'devices.noneOfPartner' : 'devices.noneOfTenant')}
-      actions={(device) => tenantActions(device, isPartner, handlers, t)}
-      batchActions={tenantBatchActions(isPartner, handlers, t)}
-      onAssign={(device) => dialog.open([device])}
+      actions={(device) => tenantActions(device, { isPartner, may }, handlers, t)}
+      batchActions={tenantBatchActions({ isPartner, may }, handlers, t)}
+      onAssign={may.hand ? (device) => dialog.open([device]) : undefined}
       onOpen={({ deviceId, deviceName }) =>
         deviceId === null ? undefined : void navigate(singleDevicePath(deviceId, deviceName))
       }
@@ -93,14 +100,20 @@ type TenantHandlers = {
   readonly goTo: (path: string) => void;
 };
 
-/** Actions of a tenant's administrator or a partner on one device. */
+type Rights = {
+  readonly isPartner: boolean;
+  readonly may: { readonly hand: boolean; readonly setUp: boolean; readonly remove: boolean };
+};
+
+/** Actions of a tenant's user or a partner on one device. */
 function tenantActions(
   device: DeviceRecord,
-  isPartner: boolean,
+  { isPartner, may }: Rights,
   handlers: TenantHandlers,
   t: TFunction,
 ): RowAction[] {
   const offered = deviceActions(t);
+  if (!may.setUp) return [];
   const handing: RowAction[] = [
     { ...offered.giveToCustomer, onClick: () => handlers.assign([device]) },
     {
@@ -116,13 +129,20 @@ function tenantActions(
     ...handing,
     { ...offered.labels, onClick: () => handlers.goTo(deviceLabelsPath([device.id])) },
     { ...offered.changeToken, onClick: () => handlers.changeToken(device) },
-    { ...offered.remove, onClick: () => handlers.remove([device]), destructive: true },
+    ...(may.remove
+      ? [{ ...offered.remove, onClick: () => handlers.remove([device]), destructive: true }]
+      : []),
   ];
 }
 
 /** Their bulk actions. */
-function tenantBatchActions(isPartner: boolean, handlers: TenantHandlers, t: TFunction): BatchAction[] {
+function tenantBatchActions(
+  { isPartner, may }: Rights,
+  handlers: TenantHandlers,
+  t: TFunction,
+): BatchAction[] {
   const offered = deviceActions(t);
+  if (!may.setUp) return [];
   const handing: BatchAction[] = [
     { ...offered.giveToCustomer, onClick: handlers.assign },
     { ...offered.takeBack, onClick: handlers.takeBack },
@@ -135,6 +155,6 @@ function tenantBatchActions(isPartner: boolean, handlers: TenantHandlers, t: TFu
       onClick: (devices) => handlers.goTo(deviceLabelsPath(devices.map(({ id }) => id))),
     },
     { ...offered.setMode, onClick: handlers.setMode },
-    { ...offered.remove, onClick: handlers.remove },
+    ...(may.remove ? [{ ...offered.remove, onClick: handlers.remove }] : []),
   ];
 }

@@ -8,7 +8,7 @@ import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
-import { roleOf, rolesWith } from '../../../lib/session/role.ts';
+import { isAmong, readerOf, readersWith } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { CheckIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
@@ -30,7 +30,7 @@ import {
 import { messageTitle } from '../components/message-words.ts';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'fromTime', direction: 'descending' }, pageSize: 10 };
-const WRITERS = rolesWith([MESSAGE_PERMISSIONS.write]);
+const WRITERS = readersWith([MESSAGE_PERMISSIONS.write]);
 /** URL parameter of the open message. */
 const OPEN = 'open';
 
@@ -118,7 +118,7 @@ function withOpen(params: URLSearchParams, messageId: string | null): URLSearchP
 export function WriteButton() {
   const { t } = useTranslation();
   const session = useSession();
-  if (!session || !WRITERS.includes(roleOf(session))) return null;
+  if (!session || !isAmong(WRITERS, readerOf(session))) return null;
   return (
     <Button component={Link} to={PATHS.messageCreate} leftSection={<PlusIcon size={18} />}>
       {t('messages.write')}

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
-import { roleOf, rolesWith } from '../../../lib/session/role.ts';
+import { isAmong, readerOf, readersWith } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { download, fileName } from '../../../ui/chart/download.ts';
@@ -24,7 +24,7 @@ import { passportPath } from './passport-paths.ts';
 import { PassportSections } from './passport-sections.tsx';
 import classes from './passports.module.css';
 
-const NOTERS = rolesWith([PASSPORT_PERMISSIONS.note]);
+const NOTERS = readersWith([PASSPORT_PERMISSIONS.note]);
 
 /** All data of one device, from stock to now, with a PDF download. */
 export function DevicePassport({ deviceId }: { deviceId: string }) {
@@ -72,7 +72,7 @@ export function DevicePassport({ deviceId }: { deviceId: string }) {
       {data ? (
         <div className={looks.stack}>
           <PassportSections sections={data.sections} />
-          {session && NOTERS.includes(roleOf(session)) ? (
+          {session && isAmong(NOTERS, readerOf(session)) ? (
             <CalibrationForm deviceId={deviceId} timeZone={data.timeZone} onNoted={() => void refetch()} />
           ) : null}
           <IssuedPassports issued={data.issued} timeZone={data.timeZone} />

@@ -1,3 +1,4 @@
+import { USER_PERMISSIONS } from '@airdeck/contract/users/users.permissions';
 import { Anchor, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router';
@@ -11,6 +12,7 @@ import { useBack } from '../../../lib/paths/use-back.ts';
 import { userCreatePath, userSessionsPath } from '../../../lib/paths/user-paths.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { useAccessActions } from '../../../parts/access/use-access-actions.tsx';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { Dialog, DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
@@ -143,16 +145,19 @@ function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersP
     icon: EditIcon,
     onClick: () => editing.open(user),
   });
+  const mayWrite = useMay(USER_PERMISSIONS.writeOfCustomer);
   const actions = (user: ShownUser): RowAction[] => {
+    if (!mayWrite) return [];
     const always = [editAction(user), deleteAction(user)];
     // A single additional one is first, so that the others have the same position in every row; two are in the menu.
     return access.sendsMail ? [...always, ...accessActions(user)] : [...accessActions(user), ...always];
   };
-  const addButton = canAdd ? (
-    <Button component={Link} to={userCreatePath(customerId)} leftSection={<PlusIcon size={18} />}>
-      {t('users.add')}
-    </Button>
-  ) : null;
+  const addButton =
+    canAdd && mayWrite ? (
+      <Button component={Link} to={userCreatePath(customerId)} leftSection={<PlusIcon size={18} />}>
+        {t('users.add')}
+      </Button>
+    ) : null;
 
   return (
     <>
