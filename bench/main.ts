@@ -10,6 +10,7 @@ import { measureBodies } from './parts/bodies.ts';
 import { measureImport } from './parts/device-import.ts';
 import { measureEntityQueries } from './parts/entity-queries.ts';
 import { measureForwarding } from './parts/forwarding.ts';
+import { measureGrowth } from './parts/growth.ts';
 import { measureHistories } from './parts/histories.ts';
 import { measureHttpThroughput } from './parts/http-throughput.ts';
 import { measureLists } from './parts/lists.ts';
@@ -52,9 +53,10 @@ const PARTS = [
   'acknowledgements',
   'year',
   'peer',
+  'growth',
 ] as const;
 /** Parts that only run when they are asked for. */
-const ON_REQUEST: ReadonlySet<string> = new Set(['peer']);
+const ON_REQUEST: ReadonlySet<string> = new Set(['peer', 'growth']);
 const DEVICES = 1000;
 
 /** `npm run bench [-- part …]`: measures, and compares with budgets; stores no results. */
@@ -67,6 +69,8 @@ async function main(asked: readonly string[]): Promise<void> {
 
   if (wants('nodes')) await ensureNatsServer();
   await ensureBuilt(resolve(import.meta.dirname, '..'));
+  if (wants('growth')) process.stdout.write(`${await measureGrowth(say)}\n`);
+  if (asked.length > 0 && asked.every((part) => part === 'growth')) return;
   const server = await startBenchServer();
   const rows: Row[] = [];
   try {

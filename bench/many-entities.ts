@@ -46,7 +46,7 @@ export async function createLargeTenant(databaseUrl: string): Promise<LargeTenan
 }
 
 /** Stores the ranks of the devices' verdicts, as the watch over all devices would do during the measurement. */
-async function storeRanks({ pool }: Database, airWatch: Pick<AirWatch, 'look'>): Promise<void> {
+export async function storeRanks({ pool }: Database, airWatch: Pick<AirWatch, 'look'>): Promise<void> {
   const { rows } = await pool.query<{ device: number }>('select device from latest_reading order by device');
   const keys = rows.map(({ device }) => device);
   for (let from = 0; from < keys.length; from += RANKS_AT_ONCE)

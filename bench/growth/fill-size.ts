@@ -1,0 +1,124 @@
+import pg from 'pg';
+import { LONG_WORK_SETTINGS, openDatabase } from '../../apps/server/src/database/database.ts';
+import { createEventBus } from '../../apps/server/src/events.ts';
+import { createServices } from '../../apps/server/src/services.ts';
+import type { Fleet } from '../fleet.ts';
+import { storeRanks } from '../many-entities.ts';
+import { historyStart, makePartitions } from '../ten-million-readings.ts';
+
+/** A size of an installation. */
+export type Size = { readonly millions: number; readonly devices: number };
+
+/** Devices whose readings are read: they send each minute at every size, so that an answer has the same length. */
+export const WATCHED = 20;
+const DAYS = 30;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * Fills the tables of readings with that many in the last thirty days, in the order of arrival: the watched devices
+ * send each minute, the others of the fleet share what remains.
+ */
+export async function fillReadings(
+  databaseUrl: string,
+  { devices }: Fleet,
+  { millions }: Size,
+  now: number,
+): Promise<void> {
+  const start = historyStart(now);
+  await makePartitions(databaseUrl, start, now);
+  const keys = devices.map(({ key }) => key);
+  const watched = keys.slice(0, WATCHED);
+  const others = keys.slice(WATCHED);
+  const ofOthers = millions * 1_000_000 - WATCHED * DAYS * 1440;
+  const everyMs = Math.max(1, Math.round((DAYS * DAY_MS * others.length) / ofOthers));
+  await withClient(databaseUrl, async (client) => {
+    // A day per statement: a single one would need the space for its whole WAL at once.
+    for (let day = 0; day < DAYS; day += 1) {
+      const first = start + day * DAY_MS;
+      await client.query(
+        `insert into reading (device, ts, pm25, pm10, co2, tvoc, iaq, temp, rh, bat, lat, lon, mode)
+         select device, ts, 10 + ts / 60000 % 97 / 10.0, 20 + ts / 60000 % 89 / 10.0, 600 + ts / 60000 % 211,
+                ts / 60000 % 173, ts / 60000 % 127, 21.5, 44.5, 97, 20.3, 85.8, 1
+         from (
+           select device, ts from generate_series($3::bigint, $4::bigint, ${MINUTE_MS}) ts, unnest($1::int[]) device
+           union all
+           select device, ts from generate_series($3::bigint, $4::bigint, $5::bigint) ts, unnest($2::int[]) device
+         ) sent
+         order by ts, device`,
+        [watched, others, first, first + DAY_MS - 1, everyMs],
+      );
+    }
+    await client.query(
+      `insert into reading_hourly (device, key, hour, min, max, sum, count)
+       select device, 'pm25', ts / ${HOUR_MS}, min(pm25), max(pm25), sum(pm25), count(*) from reading group by 1, 3`,
+    );
+    await client.query('vacuum analyze reading');
+    await client.query('vacuum analyze reading_hourly');
+  });
+}
+
+/** Adds devices until the tenant has that many; three of four have sent, and count as active for a day. */
+export async function fillDevices(
+  databaseUrl: string,
+  { devices }: Fleet,
+  { devices: wanted }: Size,
+  now: number,
+): Promise<void> {
+  const [first] = devices;
+  await withClient(databaseUrl, async (client) => {
+    await client.query(
+      `insert into device (id, created_time, tenant_id, device_profile_id, name, label, type,
+         device_installed_place, device_installed_city)
+       select md5(f.id::text || n)::uuid, $3::bigint + n, f.tenant_id, f.device_profile_id,
+         'more-' || n * 7919::bigint % 100003, (array['Lobby', 'Ward', 'Office', 'Kitchen'])[1 + n % 4] || ' ' || n % 1000,
+         f.type, (array['Hospital', 'School', 'Industrial Office', 'Hospitality', null])[1 + n % 5], 'City ' || n % 500
+       from device f, generate_series(1, $2::int) n where f.id = $1`,
+      [first?.id, wanted - devices.length, now],
+    );
+    await client.query(
+      `insert into latest_reading (device, ts, received_time, pm25, pm25_ts, co2, co2_ts)
+       select key, $1, $1, key % 503, $1, 400 + key % 900, $1 from device where tenant_id is not null and key % 4 > 0
+       on conflict do nothing`,
+      [now],
+    );
+    await client.query(
+      `insert into device_attribute (device_key, scope, key, value, last_update_ts)
+       select device, 'SERVER_SCOPE', 'inactivityTimeout', '${DAY_MS}', $1 from latest_reading on conflict do nothing`,
+      [now],
+    );
+    await client.query(
+      `insert into device_health (device_id, state, computed_time)
+       select id, case when key % 4 > 0 then 'active' else 'silent' end, 0 from device where tenant_id is not null
+       on conflict (device_id) do update set state = excluded.state`,
+    );
+    await client.query(
+      `insert into device_presence (device_id, tenant_id, is_active)
+       select id, tenant_id, key % 4 > 0 from device where tenant_id is not null
+       on conflict (device_id) do update set is_active = excluded.is_active`,
+    );
+  });
+  const database = openDatabase(databaseUrl, { warn: () => undefined }, 10, LONG_WORK_SETTINGS);
+  try {
+    const { airWatch } = await createServices({ database, events: createEventBus(), clock: Date.now });
+    await storeRanks(database, airWatch);
+  } finally {
+    await database.close();
+  }
+  await withClient(databaseUrl, async (client) => {
+    for (const table of ['device', 'latest_reading', 'device_health', 'device_presence', 'device_attribute'])
+      await client.query(`vacuum analyze ${table}`);
+    await client.query('checkpoint');
+  });
+}
+
+async function withClient(databaseUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
