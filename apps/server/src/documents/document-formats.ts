@@ -1,4 +1,5 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
+import { createListFormats } from '@airdeck/air/list-formats';
 import { createNumberFormats, numberLocale } from '@airdeck/air/number-formats';
 import type { Language } from '@airdeck/contract/common/languages';
 
@@ -18,6 +19,7 @@ export function createDocumentFormats(language: Language, timeZone: string) {
   return {
     ...createDateFormats(language, timeZone),
     ...createNumberFormats(language),
+    ...createListFormats(language),
     percent: (share: number, decimals = 0) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(share),
     /** `3 days`: a duration in its largest unit. */
@@ -27,8 +29,5 @@ export function createDocumentFormats(language: Language, timeZone: string) {
         Math.floor(ms / unitMs),
       );
     },
-    listSeparator: listSeparatorOf(language),
   };
 }
-
-export const listSeparatorOf = (language: Language): string => ({ en: ', ', ja: '、', ar: '، ' })[language];

@@ -115,20 +115,19 @@ function dayOf(
   const index = hours ? meanIndexOf(hours) : null;
   const verdict: Verdict = hours ? meanVerdictOf(hours) : { state: 'notMeasured' };
   const word = wordOf(verdict, language);
-  const measured =
-    word === undefined
-      ? t('notMeasured')
-      : [index === null ? [] : formats.number(index), word].flat().join(formats.listSeparator);
   const hoursAbove = hours?.hoursAbove ?? 0;
-  const above =
-    hoursAbove > 0 ? `${formats.listSeparator}${t('hoursAbove', { hours: formats.number(hoursAbove) })}` : '';
+  const said = [
+    ...(index === null || word === undefined ? [] : [formats.number(index)]),
+    word ?? t('notMeasured'),
+    ...(hoursAbove > 0 ? [t('hoursAbove', { hours: formats.number(hoursAbove) })] : []),
+  ];
   return {
     day,
     number: formats.dayOfMonth(day),
     index,
     band: bandOf(verdict),
     hoursAbove,
-    text: `${formats.weekdayAndDay(day)}: ${measured}${above}`,
+    text: `${formats.weekdayAndDay(day)}: ${formats.commas(said)}`,
   };
 }
 

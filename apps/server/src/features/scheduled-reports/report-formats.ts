@@ -1,8 +1,8 @@
 import { createDateFormats, createDayFormats, weekdayName } from '@airdeck/air/date-formats';
+import { createListFormats } from '@airdeck/air/list-formats';
 import { numberLocale } from '@airdeck/air/number-formats';
 import type { Language } from '@airdeck/contract/common/languages';
 import type { ReportFrequency } from '@airdeck/contract/scheduled-reports/scheduled-reports';
-import { listSeparatorOf } from '../../documents/document-formats.ts';
 import { type ReportTexts, reportTexts } from './report-texts.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,7 +19,7 @@ export function createReportFormats(language: Language) {
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   return {
     number: (value: number): string => number.format(value),
-    listSeparator: listSeparatorOf(language),
+    ...createListFormats(language),
     percent: (part: number): string => percent.format(part),
     zoneName: (timeZone: string, ts: number): string => createDateFormats(language, timeZone).zoneName(ts),
     day: longDay,

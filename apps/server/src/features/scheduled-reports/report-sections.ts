@@ -68,7 +68,7 @@ function silentRooms({ silentRooms: names }: ReportContent, t: ReportTexts, form
   const more = names.length - LISTED_ROOMS;
   const listed = names.slice(0, LISTED_ROOMS);
   const all = more > 0 ? [...listed, t('more', { count: formats.number(more) })] : listed;
-  return { title: t('silentRooms'), sentences: [all.join(formats.listSeparator)], table: null };
+  return { title: t('silentRooms'), sentences: [formats.commas(all)], table: null };
 }
 
 function alarms(
@@ -85,7 +85,7 @@ function alarms(
     ({ severity, count }) => `${words(`severity.${severity}`)} ${formats.number(count)}`,
   );
   const sentences = [
-    t('raised', { count: formats.number(raised), severities: named.join(formats.listSeparator) }),
+    t('raised', { count: formats.number(raised), severities: formats.commas(named) }),
     medianAckMs === null
       ? t('noneAcknowledged')
       : t('acknowledged', {

@@ -5,12 +5,14 @@ import {
   type DayFormats,
 } from '@airdeck/air/date-formats';
 import { lazily } from '@airdeck/air/lazily';
+import { createListFormats } from '@airdeck/air/list-formats';
 import { createNumberFormats, type NumberFormats, numberLocale } from '@airdeck/air/number-formats';
 import { declaredQuantities } from '../quantities/declared-quantities.ts';
 
 /** Formats of numbers, ages and calendar days in the reader's language: all that need no time zone. */
 export type Formatters = DayFormats &
-  NumberFormats & {
+  NumberFormats &
+  ReturnType<typeof createListFormats> & {
     /** `40s ago`. */
     age(ageMs: number): string;
     /** `40 seconds`: a duration, whose number and unit stay on one line. */
@@ -41,6 +43,7 @@ export function createFormatters(language: string): Formatters {
 
   return {
     ...createDayFormats(language),
+    ...createListFormats(language),
     ...numbers,
     quantity: (key, value) => inOrder(numbers.quantity(key, value)),
     limit: (key, value) => inOrder(numbers.limit(key, value)),

@@ -37,20 +37,20 @@ export function modeText(mode: number, { modes, t, format }: Pick<Words, 'modes'
 /** Most devices listed by name; more are counted. */
 const NAMED = 2;
 
-function deviceList(ids: readonly string[], { deviceNames, t }: Words): string {
+function deviceList(ids: readonly string[], { deviceNames, t, format }: Words): string {
   const names = ids.map((id) => deviceNames.get(id));
   return ids.length > NAMED || names.includes(undefined)
     ? t('automations.devices', { count: ids.length })
-    : names.map((name) => isolate(name ?? '')).join(t('automations.and'));
+    : format.list(names.map((name) => isolate(name ?? '')));
 }
 
 function devicesText(devices: RuleDevices, words: Words): string {
-  const { t } = words;
+  const { t, format } = words;
   switch (devices.kind) {
     case 'all':
       return t('automations.allDevices');
     case 'places':
-      return devices.places.map((place) => placeName(place, t) || place).join(' · ');
+      return format.commas(devices.places.map((place) => placeName(place, t) || place));
     case 'customers':
       return t('automations.customers', { count: devices.customerIds.length });
     case 'devices':
@@ -59,7 +59,7 @@ function devicesText(devices: RuleDevices, words: Words): string {
 }
 
 /** `Mon–Fri 08:00–18:00`, `Sat, Sun 22:00–06:00`. */
-function scheduleText({ weekdays, from, to }: RuleSchedule, language: string, t: TFunction): string {
+function scheduleText({ weekdays, from, to }: RuleSchedule, { language, t, format }: Words): string {
   const names = weekdayNames(language);
   const shortOf = (day: number) => names[day - 1]?.short ?? '';
   const days = weekdays.toSorted();
@@ -71,7 +71,7 @@ function scheduleText({ weekdays, from, to }: RuleSchedule, language: string, t:
       ? t('automations.says.daily')
       : isRun
         ? `${shortOf(first)}–${shortOf(last)}`
-        : days.map(shortOf).join(t('automations.and'));
+        : format.commas(days.map(shortOf));
   const hours = from === to ? t('automations.says.allDay') : t('automations.says.hours', { from, to });
   return `${text} ${hours}`;
 }
@@ -122,8 +122,8 @@ export function automationSentence(
   }: Pick<AutomationForm, 'devices' | 'trigger' | 'schedule' | 'mode' | 'modeAfter'>,
   words: Words,
 ): string {
-  const { t, language } = words;
-  const times = schedule ? scheduleText(schedule, language, t) : '';
+  const { t } = words;
+  const times = schedule ? scheduleText(schedule, words) : '';
   const condition = trigger ? conditionText(trigger, words) : '';
   const both = () =>
     t('automations.says.both', { times, condition: t('automations.says.when', { condition }) });

@@ -35,7 +35,7 @@ export function CheckResult({ fileName, check, failure, onImport, onOtherFile }:
           ]}
         />
         {newProfiles.length > 0 ? (
-          <Banner tone="notice">{t('deviceImport.newProfiles', { names: newProfiles.join(' · ') })}</Banner>
+          <Banner tone="notice">{t('deviceImport.newProfiles', { names: format.list(newProfiles) })}</Banner>
         ) : null}
         {total > 0 && total < rows ? <Banner tone="notice">{t('deviceImport.onlyWithout')}</Banner> : null}
         {failure === undefined ? null : <Banner tone="failure">{failure}</Banner>}

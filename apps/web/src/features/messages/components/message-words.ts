@@ -73,6 +73,6 @@ export function audienceText({ audience }: SentMessage, t: TFunction, format: Fo
   const shown = names.slice(0, 2).map(isolate);
   if (shown.length === 0) return t('messages.audience.gone');
   const more = count - shown.length;
-  const list = shown.join(t('messages.audience.separator'));
+  const list = format.commas(shown);
   return more > 0 ? t('messages.audience.andMore', { names: list, number: format.number(more) }) : list;
 }

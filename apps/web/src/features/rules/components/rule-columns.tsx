@@ -45,7 +45,7 @@ export function ruleColumns(
     },
     {
       header: t('rules.column.devices'),
-      cell: ({ devices }) => devicesText(devices, t),
+      cell: ({ devices }) => devicesText(devices, t, format),
       keepsWords: true,
       width: '9rem',
     },
@@ -69,7 +69,7 @@ export function ruleColumns(
       header: t('rules.column.recipients'),
       cell: (rule) => (
         <>
-          {recipientsText(rule.recipients, t)}
+          {recipientsText(rule.recipients, t, format)}
           <Unheard why={unheardText(rule, t, format)} />
         </>
       ),

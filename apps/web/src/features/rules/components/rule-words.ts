@@ -5,12 +5,12 @@ import type { Formatters } from '../../../lib/format/formatters.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 
 /** The devices that a rule watches: `All devices`, `School, Hospital`, `3 customers`. */
-export function devicesText(devices: RuleDevices, t: TFunction): string {
+export function devicesText(devices: RuleDevices, t: TFunction, format: Formatters): string {
   switch (devices.kind) {
     case 'all':
       return t('rules.allDevices');
     case 'places':
-      return devices.places.map((place) => placeName(place, t) || place).join(t('rules.separator'));
+      return format.commas(devices.places.map((place) => placeName(place, t) || place));
     case 'customers':
       return t('rules.customers', { count: devices.customerIds.length });
     case 'devices':
@@ -22,13 +22,14 @@ export function devicesText(devices: RuleDevices, t: TFunction): string {
 export function recipientsText(
   { customerUsers, tenantAdmins, userIds }: RuleRecipients,
   t: TFunction,
+  format: Formatters,
 ): string {
   const parts = [
     customerUsers ? t('rules.customerUsers') : '',
     tenantAdmins ? t('rules.tenantAdmins') : '',
     userIds.length > 0 ? t('rules.users', { count: userIds.length }) : '',
   ].filter(Boolean);
-  return parts.length === 0 ? t('rules.noOne') : parts.join(t('rules.separator'));
+  return parts.length === 0 ? t('rules.noOne') : format.commas(parts);
 }
 
 /** Whether no one at all is notified of the alerts of a rule that is on. */
@@ -39,7 +40,7 @@ export function unheardText(rule: Rule, t: TFunction, format: Formatters): strin
   if (isUnheard(rule)) return t('rules.unheard');
   const { titles, count } = rule.unheardCustomers;
   if (!rule.isEnabled || count === 0) return undefined;
-  const names = titles.map(isolate).join(t('rules.separator'));
+  const names = format.commas(titles.map(isolate));
   const more = count - titles.length;
   const customers = more > 0 ? t('rules.andMore', { names, number: format.number(more) }) : names;
   return t('rules.unheardIn', { customers });

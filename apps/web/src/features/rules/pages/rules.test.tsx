@@ -1,9 +1,10 @@
 import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications/notifications';
 import type { TrialProgress } from '@airdeck/contract/rules/rule-trials';
 import { RULE_ERRORS, type Rule } from '@airdeck/contract/rules/rules';
+import { focusManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
 import { enterText } from '../../../testing/enter-text.ts';
 import { type FakeAnswer, type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
@@ -227,6 +228,16 @@ describe('the form of a rule', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Severity' }), 'MAJOR');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Administrators' }));
     expect(screen.queryByRole('link', { name: 'Turn on notifications' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Administrators' }));
+    expect(screen.getByRole('link', { name: 'Turn on notifications' })).toBeInTheDocument();
+    // They are turned on in another tab, from which the reader comes back.
+    onTestFinished(() => focusManager.setFocused(undefined));
+    focusManager.setFocused(false);
+    backend.on(`GET ${user}/notificationChoices`, () => ({ body: DEFAULT_NOTIFICATION_CHOICES }));
+    focusManager.setFocused(true);
+    await waitFor(() =>
+      expect(screen.queryByRole('link', { name: 'Turn on notifications' })).not.toBeInTheDocument(),
+    );
   });
 
   it('keeps the input when the server refuses it, and shows the error at the field', async () => {

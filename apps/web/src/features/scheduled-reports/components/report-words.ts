@@ -19,7 +19,7 @@ export function lastText({ lastSpan }: ScheduledReport, t: TFunction, format: Fo
   if (handedOver > 0) parts.push(t('scheduledReports.unconfirmedTo', { count: handedOver }));
   if (failed > 0) parts.push(t('scheduledReports.failedTo', { count: failed }));
   if (lastError && failed + waiting > 0) parts.push(t(`scheduledReports.sendingError.${lastError}`));
-  return `${isolateLtr(daysText(lastSpan, format))}: ${parts.join(' · ')}`;
+  return `${isolateLtr(daysText(lastSpan, format))}: ${format.commas(parts)}`;
 }
 
 /** Scope of a report: tenant or customer, and number of rooms. */

@@ -207,6 +207,7 @@ export function DeviceRowsFields({ list, error }: DeviceRowsFieldsProps) {
 /** Numbers of devices that can and that cannot be sent. */
 function ListSum({ list, invalid }: { list: DeviceRows; invalid: number }) {
   const { t } = useTranslation();
+  const format = useFormatters();
   const ready = list.states.filter(({ at }) => at === 'ready').length;
   const isChecking = !list.failure && list.states.some(({ at }) => at === 'checking');
   const said = [
@@ -216,7 +217,7 @@ function ListSum({ list, invalid }: { list: DeviceRows; invalid: number }) {
   ].filter(Boolean);
   return (
     <p className={classes.sum} role="status">
-      {said.join(' · ')}
+      {format.commas(said)}
     </p>
   );
 }

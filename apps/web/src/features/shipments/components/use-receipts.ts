@@ -88,10 +88,9 @@ export function useReceipts(shipmentId: string) {
           if (refused.length === 0) return;
           toasts.failure({
             message: t('shipments.devices.refused', { count: refused.length }),
-            detail: refused
-              .slice(0, NAMED)
-              .map(({ device, code }) => device?.deviceName ?? code)
-              .join(' · '),
+            detail: format.list(
+              refused.slice(0, NAMED).map(({ device, code }) => device?.deviceName ?? code),
+            ),
           });
         },
         'shipments.devices.failed',

@@ -1,3 +1,4 @@
+import { createListFormats } from '@airdeck/air/list-formats';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerReach } from '../../../lib/api-client/api.ts';
@@ -13,7 +14,7 @@ const NAMED = 5;
 
 /** Sends waiting scans of this browser on any screen once the server is reachable, with toasts about the results. */
 export function WaitingScansInBackground() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const toasts = useToasts();
   const userId = useSession()?.user.id.id;
   const { isReachable } = useServerReach();
@@ -26,12 +27,12 @@ export function WaitingScansInBackground() {
       if (received > 0) toasts.success(t('receiving.sentLater', { count: received }));
       if (dropped > 0) toasts.failure(t('receiving.refusedLater', { count: dropped }));
       if (refused.length > 0) {
-        const detail = refused.slice(0, NAMED).map(isolate).join(' · ');
+        const detail = createListFormats(i18n.language).list(refused.slice(0, NAMED).map(isolate));
         toasts.failure({ message: t('receiving.refusedLater', { count: refused.length }), detail });
       }
       void invalidate('shipments', 'devices');
     };
     void send();
-  }, [isReachable, userId, t, toasts]);
+  }, [isReachable, userId, t, i18n.language, toasts]);
   return null;
 }

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { openSidePanel } from '../../../lib/side-panel/side-panel.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useTodoSummary } from '../api/todos.ts';
@@ -28,14 +29,15 @@ function useLinkToPanel(): void {
 
 /** The reader's overdue to-dos, on a dashboard; hidden if there are none. */
 export function OverdueTodos() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const format = useFormatters();
   const { data } = useTodoSummary();
   useLinkToPanel();
   if (!data || data.overdue === 0) return null;
   const names = data.mostOverdue.map(({ task }) => isolate(task));
   const others = data.overdue - names.length;
   const all = others > 0 ? [...names, t('todos.overdue.others', { count: others })] : names;
-  const tasks = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(all);
+  const tasks = format.list(all);
   return (
     <p className={classes.overdue}>
       <Anchor component="button" type="button" inherit onClick={() => openSidePanel({ panel: 'todos' })}>

@@ -44,7 +44,7 @@ export function wallColumns(words: Words, mayManage: boolean, withCustomer: bool
               name
             )
           }
-          second={rooms.map(({ title }) => title).join(' · ')}
+          second={format.commas(rooms.map(({ title }) => title))}
         />
       ),
     },

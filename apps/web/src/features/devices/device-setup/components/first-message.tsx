@@ -7,6 +7,7 @@ import { airWords } from '../../../../lib/air-view/air-words.ts';
 import { useDeviceZone } from '../../../../lib/devices/device-record.ts';
 import { rejectionWord } from '../../../../lib/devices/rejection-word.ts';
 import { usePlaceTimes } from '../../../../lib/format/place-times.ts';
+import { useFormatters } from '../../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../../lib/paths/paths.ts';
 import { isKnownQuantity } from '../../../../lib/quantities/declared-quantities.ts';
 import { type LatestPoints, measurementOf } from '../../../../lib/telemetry/series.ts';
@@ -102,10 +103,11 @@ function Values({ values }: { values: readonly { key: string; text: string }[] }
 /** Keys that no quantity has: they are stored, and shown nowhere. */
 function Foreign({ deviceId, keys }: { deviceId: string; keys: readonly string[] }) {
   const { t } = useTranslation();
+  const format = useFormatters();
   const health = `${PATHS.deviceHealth}?${new URLSearchParams({ device: deviceId })}`;
   return (
     <p>
-      {t('deviceSetup.foreign', { keys: keys.map(isolate).join(t('deviceSetup.between')) })}{' '}
+      {t('deviceSetup.foreign', { keys: format.list(keys.map(isolate)) })}{' '}
       <Anchor component={Link} to={health}>
         {t('deviceSetup.toHealth')}
       </Anchor>
