@@ -19,11 +19,11 @@ export type PassportWords = {
   readonly ownerNames: ReadonlyMap<string, string>;
 };
 
-/** Sections that are omitted if empty. */
+/** Sections that are not even named if they are empty. */
 const ONLY_WITH_ROWS: ReadonlySet<SectionKey> = new Set(['other']);
 
 /**
- * The rows of a passport as sections for the reader.
+ * The rows of a passport as sections for the reader, the last of which names those without entries.
  * @param without sections that are hidden from the reader
  */
 export function passportSections(
@@ -31,10 +31,16 @@ export function passportSections(
   words: PassportWords,
   without: readonly SectionKey[] = [],
 ): PassportSection[] {
+  const { t, formats } = words;
   const rowsOf = bySection(rows);
-  return SECTIONS.filter(
-    (key) => !without.includes(key) && (rowsOf.has(key) || !ONLY_WITH_ROWS.has(key)),
-  ).map((key) => section(key, rowsOf.get(key) ?? [], words));
+  const shown = SECTIONS.filter((key) => !without.includes(key));
+  const filled = shown
+    .filter((key) => rowsOf.has(key))
+    .map((key) => section(key, rowsOf.get(key) ?? [], words));
+  const empty = shown.filter((key) => !rowsOf.has(key) && !ONLY_WITH_ROWS.has(key));
+  if (empty.length === 0) return filled;
+  const summary = formats.list(empty.map((key) => t(`section.${key}`)));
+  return [...filled, { key: 'empty', title: t('withoutEntries'), summary, head: [], rows: [] }];
 }
 
 /** Only some of its rows as sections, such as those that differ. */
@@ -47,7 +53,6 @@ function section(key: SectionKey, rows: readonly PassportRow[], words: PassportW
   const { t, formats } = words;
   const said = rows.map((row) => rowText(row, words)).filter((row) => row !== undefined);
   const summaries = summariesOf(key, rows, t, formats);
-  if (said.length === 0 && summaries.length === 0) summaries.push(t('none'));
   return {
     key,
     title: t(`section.${key}`),
@@ -209,7 +214,7 @@ function summariesOf(
   const types = totals.map((row) =>
     t('alarmType', { type: String(row[1]), count: formats.number(Number(row[2])) }),
   );
-  return [t('alarms', { total: sum(2), open: sum(3) }), types.join(formats.listSeparator), ...said];
+  return [t('alarms', { total: sum(2), open: sum(3) }), formats.commas(types), ...said];
 }
 
 function factText(name: string, value: unknown, { common, formats }: PassportWords): string {

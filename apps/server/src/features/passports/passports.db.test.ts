@@ -83,6 +83,15 @@ describe('the passport of a device', () => {
     expect(sections.map(({ title }) => title)).toContain('المعايرة');
   });
 
+  it('names the sections without entries at its end, except for those that the reader does not see', async () => {
+    const { sections } = await passportOf(world.a.admin);
+    expect(sections.at(-1)).toMatchObject({ title: 'Without entries', rows: [] });
+    expect(sections.at(-1)?.summary).toMatch(/Filter changes.*, and Alerts$/);
+    expect(sections.at(-1)?.summary).not.toContain('Calibrations');
+    const { sections: seen } = await passportOf(world.sysAdmin);
+    expect(seen.at(-1)?.summary).not.toContain('Alerts');
+  });
+
   it('has calibrations in the time line and in the audit log', async () => {
     const { body } = await world.api(world.a.admin, 'GET', `/backoffice/deviceActivity/${device.id}`);
     expect(body).toMatchObject({
