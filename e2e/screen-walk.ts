@@ -97,12 +97,16 @@ async function open(page: Page, address: string): Promise<void> {
     await page.goto(new URL(address, page.url()).href);
     return;
   }
-  const isOther = await page.evaluate((to) => {
+  const before = await page.evaluate((to) => {
     const { pathname } = location;
     (document.activeElement as HTMLElement | null)?.blur();
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
-    return pathname !== location.pathname;
+    return pathname;
   }, address);
-  if (isOther) await page.waitForFunction(() => document.activeElement?.matches('main'));
+  // An address that leads back to the shown screen, such as that of a used link, moves no focus.
+  await page.waitForFunction(
+    (shown) => location.pathname === shown || document.activeElement?.matches('main'),
+    before,
+  );
 }
