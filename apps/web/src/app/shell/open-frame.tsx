@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { chooseLanguage } from '../../lib/i18n/i18n.ts';
 import { LANGUAGES, languageOf } from '../../lib/i18n/languages.ts';
+import looks from '../../ui/looks/looks.module.css';
 import classes from './page-frame.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -27,7 +28,7 @@ function LanguageChoice() {
   const chosen = languageOf(i18n.language);
   return (
     <fieldset className={classes.languages}>
-      <legend className={classes.legend}>{t('topBar.language')}</legend>
+      <legend className={looks.hidden}>{t('topBar.language')}</legend>
       {LANGUAGES.map((language) => (
         <UnstyledButton
           key={language.tag}

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { Card } from '../card/card.tsx';
 import { useUiLabels } from '../labels.tsx';
+import looks from '../looks/looks.module.css';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import classes from './chart.module.css';
 import { ChartActions } from './chart-actions.ts';
@@ -226,7 +227,7 @@ export function TimeChart(props: TimeChartProps) {
             </Suspense>
             <CursorCard chart={chart} group={group} window={window} time={time} />
             {isEmpty(model.data) ? <p className={classes.empty}>{labels.chart.noData}</p> : null}
-            <p id={usageId} className={classes.usage}>
+            <p id={usageId} className={looks.hidden}>
               {labels.chart.usage}
             </p>
           </div>

@@ -9,6 +9,7 @@ import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { type Day, dayAfter, dayIn } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
+import inLine from '../../../ui/form/fields-in-line.module.css';
 import { FoundFields } from '../../../ui/form/found-fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { FanIcon } from '../../../ui/icon/icons.tsx';
@@ -58,8 +59,8 @@ export function BeforeAfterForm({ initial, timeZone, onCompare }: BeforeAfterFor
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} aria-label={t('beforeAfter.title')} noValidate>
-      <div className={classes.wide}>
+    <form className={inLine.atTop} onSubmit={submit} aria-label={t('beforeAfter.title')} noValidate>
+      <div className={inLine.wide}>
         <FoundFields
           useFound={useDeviceLookup}
           label={t('beforeAfter.rooms')}
@@ -71,7 +72,7 @@ export function BeforeAfterForm({ initial, timeZone, onCompare }: BeforeAfterFor
           error={isChecked && rooms.length === 0 ? t('failure.required') : undefined}
         />
       </div>
-      <div className={classes.field}>
+      <div className={inLine.field}>
         <DateField
           label={t('beforeAfter.cameOn')}
           min={FIRST_DAY}
@@ -81,7 +82,7 @@ export function BeforeAfterForm({ initial, timeZone, onCompare }: BeforeAfterFor
           error={isChecked && day === null ? t('failure.required') : undefined}
         />
       </div>
-      <div className={classes.field}>
+      <div className={inLine.field}>
         <SelectField
           label={t('beforeAfter.measure')}
           options={LEVEL_KEYS.map((value) => ({ value, label: words.metric(value) }))}
@@ -89,7 +90,7 @@ export function BeforeAfterForm({ initial, timeZone, onCompare }: BeforeAfterFor
           onChange={(value) => setKey(LEVEL_KEYS.find((one) => one === value) ?? key)}
         />
       </div>
-      <div className={classes.field}>
+      <div className={inLine.field}>
         <SelectField
           label={t('beforeAfter.weeks')}
           options={WEEKS.map((count) => ({
@@ -100,7 +101,7 @@ export function BeforeAfterForm({ initial, timeZone, onCompare }: BeforeAfterFor
           onChange={(value) => setWeeks(Number(value))}
         />
       </div>
-      <Button type="submit" className={classes.submit} leftSection={<FanIcon size={18} />}>
+      <Button type="submit" className={inLine.submit} leftSection={<FanIcon size={18} />}>
         {t('beforeAfter.compare')}
       </Button>
       {suggested.length === 0 ? null : (

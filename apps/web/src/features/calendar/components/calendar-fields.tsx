@@ -2,9 +2,9 @@ import { CALENDAR_KEYS, type CalendarKey, MAX_CALENDAR_ROOMS } from '@airdeck/co
 import { useTranslation } from 'react-i18next';
 import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import inLine from '../../../ui/form/fields-in-line.module.css';
 import { FoundFields } from '../../../ui/form/found-fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import classes from './calendar.module.css';
 import { keyText } from './calendar-words.ts';
 
 type CalendarFieldsProps = {
@@ -24,8 +24,8 @@ export function CalendarFields(props: CalendarFieldsProps) {
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame
-    <div className={classes.fields} role="group" aria-label={t('calendar.shown')}>
-      <div className={classes.wide}>
+    <div className={inLine.atTop} role="group" aria-label={t('calendar.shown')}>
+      <div className={inLine.wide}>
         <FoundFields
           useFound={useDeviceLookup}
           label={t('calendar.rooms')}
@@ -36,7 +36,7 @@ export function CalendarFields(props: CalendarFieldsProps) {
           most={MAX_CALENDAR_ROOMS}
         />
       </div>
-      <div className={classes.field}>
+      <div className={inLine.field}>
         <SelectField
           label={t('calendar.metric')}
           options={CALENDAR_KEYS.map((value) => ({ value, label: keyText(value, t) }))}
@@ -44,7 +44,7 @@ export function CalendarFields(props: CalendarFieldsProps) {
           onChange={(value) => onMetric(CALENDAR_KEYS.find((one) => one === value) ?? metric)}
         />
       </div>
-      <div className={classes.field}>
+      <div className={inLine.field}>
         <SelectField
           label={t('calendar.year')}
           options={years.map((one) => ({ value: String(one), label: String(one) }))}

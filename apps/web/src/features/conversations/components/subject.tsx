@@ -1,6 +1,7 @@
 import type { Conversation } from '@airdeck/contract/conversations/conversations';
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import looks from '../../../ui/looks/looks.module.css';
 import classes from './subject.module.css';
 
 /** The subject of a conversation, marked while it has unread entries. */
@@ -10,7 +11,7 @@ export function Subject({ conversation }: { conversation: Conversation }) {
   if (count === 0) return <bdi className={classes.subject}>{subject}</bdi>;
   return (
     <span className={classes.unread}>
-      <span className={classes.dot} aria-hidden="true" />
+      <span className={looks.dot} aria-hidden="true" />
       <VisuallyHidden>{t('conversations.unread', { count })}</VisuallyHidden>
       <bdi className={classes.subject}>{subject}</bdi>
     </span>

@@ -94,7 +94,7 @@ export function DeviceHistory({ deviceId, name, period, timeZone }: DeviceHistor
       {charts && charts.length > 0 ? (
         <>
           <header>
-            <h2 className={classes.name}>
+            <h2 className={looks.largeTitle}>
               <bdi>{title}</bdi>
             </h2>
             <PeriodLine window={window} timeZone={shownZone} />

@@ -61,7 +61,7 @@ export function DeviceDownloads({ deviceId, startTs, endTs, timeZone }: DeviceDo
         {button('parquet', 'Parquet', { what: 'parquet', ...shared })}
       </div>
       <p className={classes.advice}>{t('history.download.parquetHelp')}</p>
-      <h3 className={classes.subhead}>{t('history.download.spikes')}</h3>
+      <h3 className={looks.heading}>{t('history.download.spikes')}</h3>
       <div className={looks.buttons}>
         {SPIKE_KEYS.map((key) =>
           button(key, spikeLabel(key), { what: 'spikes', metric: key, isExplained, ...shared }, 'sm'),

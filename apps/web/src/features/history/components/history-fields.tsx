@@ -10,6 +10,7 @@ import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { TimeWindow } from '../../../ui/chart/chart-types.ts';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
+import inLine from '../../../ui/form/fields-in-line.module.css';
 import { FoundFields } from '../../../ui/form/found-fields.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { FIRST_DAY, isLongerThanAdvised, lastDay, type Period, PRESETS, presetPeriod } from '../period.ts';
@@ -66,7 +67,7 @@ export function PeriodFields({ value, onChange }: PeriodFieldsProps) {
   const shared = { min: FIRST_DAY, max: lastDay(serverNow()) };
   return (
     <>
-      <div className={classes.day}>
+      <div className={inLine.field}>
         <DateField
           {...shared}
           label={t('history.from')}
@@ -74,7 +75,7 @@ export function PeriodFields({ value, onChange }: PeriodFieldsProps) {
           onChange={(day) => onChange({ from: day, to })}
         />
       </div>
-      <div className={classes.day}>
+      <div className={inLine.field}>
         <DateField
           {...shared}
           label={t('history.to')}
@@ -137,10 +138,10 @@ export function PeriodForm(props: PeriodFormProps) {
           props.onSubmit(preset);
         }}
       />
-      <div className={classes.fields}>
+      <div className={inLine.fields}>
         {children(days)}
         <PeriodFields value={days} onChange={setDays} />
-        <Button type="submit" className={classes.submit} leftSection={icon}>
+        <Button type="submit" className={inLine.submit} leftSection={icon}>
           {submit}
         </Button>
       </div>

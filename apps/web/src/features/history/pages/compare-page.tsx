@@ -13,10 +13,10 @@ import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { daysOf } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import inLine from '../../../ui/form/fields-in-line.module.css';
 import { ChartIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { ComparisonView } from '../components/comparison-view.tsx';
-import classes from '../components/history.module.css';
 import { DeviceChoice, PeriodForm, useDraft } from '../components/history-fields.tsx';
 import { WaitingCharts } from '../components/history-frame.tsx';
 import { type Period, periodParams, readPeriod, recentPeriod } from '../period.ts';
@@ -120,7 +120,7 @@ function CompareForm({ devices, period, timeZone, onCompare }: CompareFormProps)
       onSubmit={compare}
     >
       {() => (
-        <div className={classes.devices}>
+        <div className={inLine.wide}>
           <DeviceChoice
             value={chosen}
             onChange={(next) => {

@@ -12,12 +12,12 @@ import {
 } from '../../../lib/devices/report-devices.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
+import inLine from '../../../ui/form/fields-in-line.module.css';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useFileOrder } from '../components/file-downloads.tsx';
-import classes from '../components/history.module.css';
 import {
   DeviceChoice,
   type DraftPeriod,
@@ -91,7 +91,7 @@ export function HistoricalDownloadPage() {
           </div>
         ) : null}
         <PeriodPresets value={days} timeZone={timeZone} onChoose={setDays} />
-        <div className={classes.fields}>
+        <div className={inLine.fields}>
           <PeriodFields value={days} onChange={setDays} />
         </div>
         <PeriodAdvice value={days} />

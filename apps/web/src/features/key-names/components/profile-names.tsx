@@ -25,7 +25,7 @@ export function ProfileNames({ profile }: { profile: ProfileKeyNames }) {
   return (
     <div className={row.opened}>
       <section aria-label={t('keyNames.sent.title')}>
-        <h3 className={classes.heading}>{t('keyNames.sent.title')}</h3>
+        <h3 className={looks.heading}>{t('keyNames.sent.title')}</h3>
         {data ? null : <NotLoaded error={error} onRetry={refetch} waiting={<Skeleton height="6rem" />} />}
         {data?.keys.length === 0 ? <p className={looks.dim}>{t('keyNames.sent.none')}</p> : null}
         <ul className={classes.list}>
@@ -73,7 +73,7 @@ function Names({ profile: { keyNames }, isSaving, onSet, onAdd }: NamesProps) {
   const [changedKey, setChangedKey] = useState<string | null>(null);
   return (
     <section aria-label={t('keyNames.named.title')}>
-      <h3 className={classes.heading}>{t('keyNames.named.title')}</h3>
+      <h3 className={looks.heading}>{t('keyNames.named.title')}</h3>
       <p className={looks.dim}>{t('keyNames.named.text')}</p>
       <ul className={classes.list}>
         {keyNames.map((name) => (

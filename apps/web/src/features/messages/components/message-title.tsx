@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlertIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import classes from './messages.module.css';
 
 /** A title, marked if it is unread or important. */
@@ -15,7 +16,7 @@ export function MessageTitle({ message, children }: { message: Message; children
       <span className={classes.title} data-unread={isUnread || undefined}>
         {isUnread ? (
           <>
-            <span className={classes.dot} aria-hidden="true" />
+            <span className={looks.dot} aria-hidden="true" />
             <VisuallyHidden>{t('messages.unreadMark')}</VisuallyHidden>
           </>
         ) : null}

@@ -57,7 +57,7 @@ function FailedDeliveries() {
   return (
     <section>
       <div className={classes.head}>
-        <h2 className={classes.heading}>{t('notifications.failures')}</h2>
+        <h2 className={looks.title}>{t('notifications.failures')}</h2>
         {total ? (
           <Button variant="default" loading={isBusy} onClick={() => send(undefined)}>
             {t('notifications.repeatAll')}

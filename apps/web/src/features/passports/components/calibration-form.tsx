@@ -8,10 +8,10 @@ import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
+import inLine from '../../../ui/form/fields-in-line.module.css';
 import { SubmitButton } from '../../../ui/form/form-column.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { saveCalibration } from '../api/passports.ts';
-import classes from './passports.module.css';
 
 type CalibrationFormProps = {
   deviceId: string;
@@ -39,8 +39,13 @@ export function CalibrationForm({ deviceId, timeZone, onNoted }: CalibrationForm
   });
   return (
     <Card title={t('passports.note.title')}>
-      <form className={classes.form} onSubmit={form.submit} aria-label={t('passports.note.title')} noValidate>
-        <div className={classes.day}>
+      <form
+        className={inLine.fields}
+        onSubmit={form.submit}
+        aria-label={t('passports.note.title')}
+        noValidate
+      >
+        <div className={inLine.field}>
           <DateField
             label={t('passports.note.day')}
             max={today}
@@ -50,12 +55,12 @@ export function CalibrationForm({ deviceId, timeZone, onNoted }: CalibrationForm
           />
         </div>
         <TextField
-          className={classes.what}
+          className={inLine.long}
           label={t('passports.note.text')}
           required
           {...form.field('text')}
         />
-        <SubmitButton className={classes.submit} sending={isSending}>
+        <SubmitButton className={inLine.submit} sending={isSending}>
           {t('passports.note.save')}
         </SubmitButton>
       </form>

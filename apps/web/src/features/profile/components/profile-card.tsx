@@ -31,7 +31,7 @@ export function ProfileCard({ session, record }: { session: Session; record: Own
           alt={t('profile.pictureOf', { name: name || user.email })}
         />
         <div className={classes.names}>
-          <h2 className={classes.name}>
+          <h2 className={looks.largeTitle}>
             <bdi>{name || user.email}</bdi>
           </h2>
           <p className={looks.dim}>{role}</p>
@@ -95,7 +95,7 @@ export function ProfileCardLoading() {
         <div className={looks.row}>
           <Skeleton round width={`${AVATAR_PX}px`} height={`${AVATAR_PX}px`} label={t('ui.loading')} />
           <div className={classes.names}>
-            <p className={classes.name}>
+            <p className={looks.largeTitle}>
               <Skeleton width="10rem" />
             </p>
             <p className={looks.dim}>

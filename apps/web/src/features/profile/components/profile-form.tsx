@@ -106,7 +106,7 @@ function PictureField({ stored, change, onChange }: PictureFieldProps) {
     <fieldset className={looks.row} aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
       <Avatar src={shown} size={96} alt={t(shown ? 'profile.picture' : 'profile.noPicture')} />
       <div className={classes.side}>
-        <span className={classes.label} id={`${id}-label`}>
+        <span className={looks.heading} id={`${id}-label`}>
           {t('profile.picture')}
         </span>
         <div className={looks.buttons}>

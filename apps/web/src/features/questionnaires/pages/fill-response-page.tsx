@@ -170,7 +170,7 @@ function FeedbackOffer({ lead, offered }: FeedbackOfferProps) {
   const { t } = useTranslation();
   return (
     <div className={looks.readable}>
-      <h2 className={classes.lead}>{lead}</h2>
+      <h2 className={looks.largeTitle}>{lead}</h2>
       <p className={looks.dim}>{t('questionnaires.own.offer')}</p>
       <ul className={looks.closeStack}>
         {offered.map(({ id, questionCount }) => (
