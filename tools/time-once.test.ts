@@ -54,6 +54,7 @@ describe('the console', () => {
       'features/home-assistant',
       'features/messages',
       'features/notifications',
+      'features/personal-data',
       'features/questionnaires',
       // When a person uploaded a file.
       'features/reading-import',

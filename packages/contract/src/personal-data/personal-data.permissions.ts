@@ -1,4 +1,4 @@
-import { EVERY_USER, permission } from '../common/permission.ts';
+import { ADMINISTRATORS, EVERY_USER, permission } from '../common/permission.ts';
 
 export const PERSONAL_DATA_PERMISSIONS = {
   download: permission('personal-data:download', {
@@ -6,5 +6,16 @@ export const PERSONAL_DATA_PERMISSIONS = {
     act: 'own',
     does: 'download what the product has stored about oneself',
     isPersonal: true,
+  }),
+  askForDeletion: permission('account-deletion:request', {
+    who: EVERY_USER,
+    act: 'own',
+    does: "ask for the deletion of one's own account, with one's password",
+    isPersonal: true,
+  }),
+  decideOnDeletion: permission('account-deletion:decide', {
+    who: ADMINISTRATORS,
+    act: 'administer',
+    does: 'delete or decline the accounts of users below oneself who ask for it',
   }),
 };

@@ -45,15 +45,15 @@ export function createUserAdministration(parts: {
   const { database, users, withInvitations } = parts;
 
   /** Deletes a user and ends their sessions. @throws ApiError 400/31 a tenant's last administrator, 403/20, 404/32 */
-  async function deleteFor(caller: Caller, userId: string): Promise<void> {
-    const { user } = await users.getFor(caller, userId);
+  async function deleteFor(caller: Caller, userId: string, outer?: UnitOfWork): Promise<void> {
+    const { user } = await users.getFor(caller, userId, outer);
     if (caller.authority === 'CUSTOMER_USER') throw permissionDenied();
     if (user.authority === 'SYS_ADMIN' && user.id === caller.userId) {
       throw new ApiError(USER_ERRORS.ownDeletion);
     }
     // An impersonated account cannot delete itself.
     if (user.id === caller.userId && caller.impersonator) throw permissionDenied();
-    await inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
+    await inUnitOfWork(database.db, outer ?? caller, async (unit: UnitOfWork) => {
       if (user.authority === 'SYS_ADMIN') {
         // Locked, and read again: two users who delete each other concurrently would leave none.
         const admins = await lockSystemAdmins(unit.tx);

@@ -11,6 +11,16 @@ export const PERSONAL_DATA_ROUTES: readonly AppRoute[] = [
     section: 'profile',
     tab: { order: 4.8 },
     title: (t) => t('personalData.title'),
+    messageLink: { label: 'personalData.openFromMessage', kinds: ['deletionDeclined'] },
     load: screen(() => import('./pages/personal-data-page.tsx'), 'PersonalDataPage'),
+  },
+  {
+    path: PATHS.deletionRequests,
+    ...readersWith([PERSONAL_DATA_PERMISSIONS.decideOnDeletion]),
+    section: 'profile',
+    tab: { order: 6.5 },
+    title: (t) => t('personalData.requests.title'),
+    messageLink: { label: 'personalData.requests.openFromMessage', kinds: ['deletionRequested'] },
+    load: screen(() => import('./pages/deletion-requests-page.tsx'), 'DeletionRequestsPage'),
   },
 ];

@@ -25,6 +25,7 @@ export const PATHS = {
   ownNotifications: '/user/notifications',
   /** The stored data about the reader. */
   personalData: '/user/data',
+  deletionRequests: '/deletion-requests',
   /** Choices of a tenant for its customers. */
   organisation: '/organisation',
   dashboard: '/dashboard',

@@ -18,13 +18,15 @@ export function DownloadCard() {
   });
   return (
     <Card title={t('personalData.downloadTitle')} subtitle={t('personalData.downloadText')}>
-      <Button
-        leftSection={<DownloadIcon size={18} />}
-        loading={archive.isPending}
-        onClick={() => archive.mutate()}
-      >
-        {t('personalData.download')}
-      </Button>
+      <div>
+        <Button
+          leftSection={<DownloadIcon size={18} />}
+          loading={archive.isPending}
+          onClick={() => archive.mutate()}
+        >
+          {t('personalData.download')}
+        </Button>
+      </div>
     </Card>
   );
 }

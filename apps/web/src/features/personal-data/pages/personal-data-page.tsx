@@ -1,14 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { DeletionCard } from '../components/deletion-card.tsx';
 import { DownloadCard } from '../components/download-card.tsx';
+import classes from '../components/personal-data.module.css';
 
-/** The stored data about the reader. */
+/** The stored data about the reader, and the way to have it deleted. */
 export function PersonalDataPage() {
   const { t } = useTranslation();
   return (
     <>
       <PageHead title={t('personalData.title')} />
-      <DownloadCard />
+      <div className={classes.cards}>
+        <DownloadCard />
+        <DeletionCard />
+      </div>
     </>
   );
 }
