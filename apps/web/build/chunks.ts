@@ -13,13 +13,14 @@ const SIGNED_IN = [
   join(SOURCE, 'app/shell/shell.tsx'),
   join(SOURCE, 'features/dashboard/pages/dashboard-page.tsx'),
 ];
+/** The sentence about several rooms, and their cards. */
+const ROOMS = [join(SOURCE, 'features/dashboard/components/rooms-overview.tsx')];
 
 /** Small parts that are loaded after a dashboard's first paint, and would each be a file. */
 const FOLLOWING = [
   'app/shell/background.tsx',
   'app/shell/top-bar-tools.tsx',
   'features/commands/components/mode-card.tsx',
-  'features/dashboard/components/rooms-overview.tsx',
   'features/dashboard/components/room-outdoors.tsx',
   'features/filter-wear/components/filter-card.tsx',
   'features/todos/components/overdue-todos.tsx',
@@ -30,11 +31,13 @@ const FOLLOWING = [
  * bytes, on loopback as on a phone. Everything else stays with the screen that uses it.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
-  let reached: { signIn: Set<string>; signedIn: Set<string>; following: Set<string> } | undefined;
-  const isReached = (id: string, graph: ModuleGraph, by: 'signIn' | 'signedIn' | 'following') => {
+  type Pages = Record<'signIn' | 'signedIn' | 'rooms' | 'following', Set<string>>;
+  let reached: Pages | undefined;
+  const isReached = (id: string, graph: ModuleGraph, by: keyof Pages) => {
     reached ??= {
       signIn: reachedFrom(SIGN_IN, graph),
       signedIn: reachedFrom(SIGNED_IN, graph),
+      rooms: reachedFrom(ROOMS, graph),
       following: reachedFrom(FOLLOWING, graph),
     };
     return !LIBRARY.test(id) && reached[by].has(id);
@@ -49,6 +52,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     // not load the dashboard, whereas users of the dashboard have signed in.
     { name: (id, graph) => (isReached(id, graph, 'signIn') ? 'parts' : null) },
     { name: (id, graph) => (isReached(id, graph, 'signedIn') ? 'signed-in' : null) },
+    { name: (id, graph) => (isReached(id, graph, 'rooms') ? 'rooms' : null) },
     { name: (id, graph) => (isReached(id, graph, 'following') ? 'following' : null) },
     // Other libraries, which later screens share.
     { name: 'library', test: LIBRARY, minShareCount: 2, entriesAware: true },
@@ -77,6 +81,8 @@ const SCRIPT = '/first-paint.js';
 const SCREENS = {
   'data-signed-out': ['features/sign-in/pages/sign-in-page.tsx'],
   'data-dashboard': ['app/shell/shell.tsx', 'features/dashboard/pages/dashboard-page.tsx'],
+  /** For readers with several rooms. */
+  'data-rooms': ['features/dashboard/components/rooms-overview.tsx'],
 };
 
 /**

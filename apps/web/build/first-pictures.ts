@@ -78,25 +78,25 @@ function deferConsole(html: string): string {
 
 const STYLES = /<link rel="stylesheet" crossorigin href="([^"]+)">/g;
 
-const DASHBOARD = / data-dashboard="([^"]*)"/;
+/** The files of the signed-in console. */
+const SIGNED_IN = / (data-dashboard|data-rooms)="([^"]*)"/g;
 
 /**
  * Writes the styles of the first picture into the page: a file of styles is a request before the first paint. Those of
  * the signed-in console are returned, for its own picture.
  */
 function inlineStyles(html: string, bundle: Rolldown.OutputBundle): { html: string; frameStyles: string } {
-  const files = (DASHBOARD.exec(html)?.[1] ?? '').split(' ');
-  const isStyle = (file: string) => file.endsWith('.css');
-  const scripts = files.filter((file) => !isStyle(file)).join(' ');
-  return {
-    html: html
-      .replace(STYLES, (_link, href: string) => inlineStyle(href, bundle))
-      .replace(DASHBOARD, ` data-dashboard="${scripts}"`),
-    frameStyles: files
-      .filter(isStyle)
-      .map((href) => inlineStyle(href, bundle))
-      .join(''),
-  };
+  const frameStyles = new Set<string>();
+  const page = html
+    .replace(STYLES, (_link, href: string) => inlineStyle(href, bundle))
+    .replace(SIGNED_IN, (_attribute, name: string, files: string) => {
+      const [styles, scripts] = [true, false].map((isStyle) =>
+        files.split(' ').filter((file) => file.endsWith('.css') === isStyle),
+      );
+      for (const href of styles ?? []) frameStyles.add(href);
+      return ` ${name}="${scripts?.join(' ')}"`;
+    });
+  return { html: page, frameStyles: [...frameStyles].map((href) => inlineStyle(href, bundle)).join('') };
 }
 
 /** The disabled link is not fetched: the console looks for one before it loads the styles of a screen. */

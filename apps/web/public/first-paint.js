@@ -39,10 +39,12 @@
     console: entry,
     scripts = '',
     dashboard = '',
+    rooms = '',
     signedOut = '',
   } = document.currentScript.dataset;
   const isWatching = authority === 'CUSTOMER_USER' || authority === 'TENANT_ADMIN';
-  const files = [...scripts.split(' '), ...(token ? (isWatching ? dashboard : '') : signedOut).split(' ')];
+  const watched = isWatching ? [dashboard, ahead?.hasSeveral ? rooms : ''] : [];
+  const files = new Set([scripts, ...(token ? watched : [signedOut])].flatMap((list) => list.split(' ')));
   // The sign-in is a picture first. A dashboard needs its scripts for its data.
   if (token) fetchConsole();
   if (entry) document.addEventListener('DOMContentLoaded', start, { once: true });
@@ -113,7 +115,7 @@
       const authorization = `Bearer ${token}`;
       window.airdeckPrefetched = new Map();
       for (const told of ahead.addresses) {
-        if (!told.startsWith('/api/')) continue;
+        if (!/^\/(?:api|backoffice)\//.test(told)) continue;
         const address = told.replace(/%7B(-?\d+)%7D/g, (_braced, offsetMs) => moment + Number(offsetMs));
         const answer = fetch(address, {
           headers: { Accept: 'application/json', 'X-Authorization': authorization },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { worstAirAddress } from '../lib/devices/worst-air.ts';
 import { sessionStore, storedData } from '../lib/session/session.ts';
 import { getWindow, windowAddress } from '../lib/telemetry/telemetry-calls.ts';
 import { aUser } from '../testing/console.tsx';
@@ -26,8 +27,8 @@ function loadPage(files: Record<string, string> = {}): void {
 
 function signIn(token = tokenUntil(NOW + 3_600_000)): void {
   sessionStore.open({ token, refreshToken: tokenUntil(NOW + 7_200_000), user: aUser(), record: undefined });
-  const addresses = [windowAddress(DEVICE, TELEMETRY_WINDOWS.live)];
-  storedData.write('askAhead', { page: window.location.pathname, addresses });
+  const addresses = [windowAddress(DEVICE, TELEMETRY_WINDOWS.live), worstAirAddress()];
+  storedData.write('askAhead', { page: window.location.pathname, addresses, hasSeveral: true });
 }
 
 beforeEach(() => {
@@ -49,7 +50,7 @@ afterEach(() => {
 const asked = () =>
   sendRequest.mock.calls
     .map(([address]) => String(address))
-    .filter((address) => /\/telemetry\/|elsewhere|anything/.test(address));
+    .filter((address) => /\/telemetry\/|worstAir|elsewhere|anything/.test(address));
 
 const readWindow = () => getWindow(DEVICE, TELEMETRY_WINDOWS.live, Date.now(), new AbortController().signal);
 
@@ -62,6 +63,7 @@ describe("the page's first script", () => {
       scripts: '/assets/console.js',
       signedOut: '/assets/sign-in.js',
       dashboard: '/assets/dashboard.js',
+      rooms: '/assets/rooms.js /assets/dashboard.js',
     };
     loadPage(files);
     expect(fetched()).toEqual([]);
@@ -71,6 +73,7 @@ describe("the page's first script", () => {
       ['preload', 'http://localhost:3000/assets/texts.json'],
       ['modulepreload', 'http://localhost:3000/assets/console.js'],
       ['modulepreload', 'http://localhost:3000/assets/dashboard.js'],
+      ['modulepreload', 'http://localhost:3000/assets/rooms.js'],
     ]);
   });
 
@@ -142,12 +145,12 @@ describe("the page's first script", () => {
   it('prefetches the URLs of the last visit, and the console uses each response once', async () => {
     signIn();
     loadPage();
-    expect(asked()).toHaveLength(1);
+    expect(asked()).toHaveLength(2);
     vi.setSystemTime(NOW + 1_000);
     expect(await readWindow()).toEqual({ pm25: [{ ts: 1, value: 12 }] });
-    expect(asked()).toHaveLength(1);
-    await readWindow();
     expect(asked()).toHaveLength(2);
+    await readWindow();
+    expect(asked()).toHaveLength(3);
   });
 
   it("asks for the times of the server's clock, as far as known", () => {
@@ -161,7 +164,7 @@ describe("the page's first script", () => {
 
   it('prefetches nothing at another URL', () => {
     signIn();
-    storedData.write('askAhead', { page: '/elsewhere', addresses: ['/api/anything'] });
+    storedData.write('askAhead', { page: '/elsewhere', addresses: ['/api/anything'], hasSeveral: false });
     loadPage();
     expect(asked()).toEqual([]);
   });
@@ -176,6 +179,7 @@ describe("the page's first script", () => {
     signIn();
     storedData.write('askAhead', {
       page: window.location.pathname,
+      hasSeveral: false,
       addresses: ['//elsewhere.example/api/', 'https://elsewhere.example/api/'],
     });
     loadPage();

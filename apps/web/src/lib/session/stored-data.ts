@@ -99,7 +99,7 @@ const SHAPES = {
     devices: z.record(z.string(), seriesSchema),
   }),
   /** Requests of the first screen, with times as `{milliseconds from now}`, and the path of that screen. */
-  askAhead: z.object({ page: z.string(), addresses: z.array(z.string()) }),
+  askAhead: z.object({ page: z.string(), addresses: z.array(z.string()), hasSeveral: z.boolean() }),
   /** The city selected last for the weather. */
   outdoorCity: z.string().min(1),
   /** Positions of the devices viewed last, the latest last. */

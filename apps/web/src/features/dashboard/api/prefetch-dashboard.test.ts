@@ -40,6 +40,22 @@ it('does not wait for a slow server', async () => {
   backend.on(`GET /api/customer/${CUSTOMER}/devices`, () => new Promise(() => undefined));
   const isDone = vi.fn();
   void prefetchDashboard(DASHBOARD).then(isDone);
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(isDone).toHaveBeenCalled();
+});
+
+it('waits for the code of what is rendered first', async () => {
+  vi.useFakeTimers();
+  let loaded: () => void = () => undefined;
+  const code = new Promise<void>((resolve) => {
+    loaded = resolve;
+  });
+  const isDone = vi.fn();
+  void prefetchDashboard(DASHBOARD, code).then(isDone);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(readings()?.latest.pm25?.value).toBe(12);
+  expect(isDone).not.toHaveBeenCalled();
+  loaded();
+  await vi.advanceTimersByTimeAsync(1);
   expect(isDone).toHaveBeenCalled();
 });

@@ -12,15 +12,19 @@ import { expectedRoom, scopeOf } from '../chosen-room.ts';
 import { roomOf } from '../dashboard-room.ts';
 import { customerDevicesQuery, devicesAddress } from './customer-devices.ts';
 
-/** Longest wait of the first render for its data, ms: imperceptible, and rendering twice takes longer. */
-const MAX_WAIT_MS = 100;
+/**
+ * Longest wait of the first render for its data, ms: the outline of the page is there meanwhile, and rendering twice takes
+ * longer.
+ */
+const MAX_WAIT_MS = 250;
 
 /**
  * Prefetches the data of the dashboard before it is rendered, based on the last stored list of devices even before the
  * list is loaded again. The dashboard repeats failed requests, and reports their errors.
- * @returns once the data of the sentence is loaded, at the latest after `MAX_WAIT_MS`
+ * @param code of what is rendered first
+ * @returns once code and data of the sentence are loaded, at the latest after `MAX_WAIT_MS`
  */
-export async function prefetchDashboard({ searchParams }: URL): Promise<void> {
+export async function prefetchDashboard({ searchParams }: URL, code?: Promise<void>): Promise<void> {
   const session = sessionStore.current();
   if (!session) return;
   const { isTenant, customerId } = scopeOf(session, searchParams);
@@ -32,14 +36,14 @@ export async function prefetchDashboard({ searchParams }: URL): Promise<void> {
   const deviceId = expectedRoom(listed?.map(roomOf), searchParams)?.id;
   // The number of rooms determines what is shown above the first.
   if (deviceId === undefined)
-    return Promise.race([patience, Promise.all([devices, ranking]).then(() => undefined)]);
+    return Promise.race([patience, Promise.all([code, devices, ranking]).then(() => undefined)]);
   const { live } = TELEMETRY_WINDOWS;
   const readings = queryClient.prefetchQuery(telemetryQuery(deviceId, live));
   // The keys determine the number of tiles.
   const keys = queryClient.prefetchQuery(sentKeysQuery(deviceId));
   void queryClient.prefetchQuery(courseQuery(deviceId, live.windowMs));
   void queryClient.prefetchQuery(inactivityTimeoutQuery(deviceId));
-  await Promise.race([patience, Promise.all([devices, ranking, readings, keys])]);
+  await Promise.race([patience, Promise.all([code, devices, ranking, readings, keys])]);
 }
 
 /**
@@ -50,5 +54,6 @@ export function storeAddresses(customerId: string, deviceId: string, hasSeveral:
   const ranking = hasSeveral ? [worstAirAddress()] : [];
   const readings = windowAddress(deviceId, TELEMETRY_WINDOWS.live);
   const addresses = [devicesAddress(customerId), ...ranking, readings, sentKeysAddress(deviceId)];
-  storedData.write('askAhead', { page: window.location.pathname + window.location.search, addresses });
+  const page = window.location.pathname + window.location.search;
+  storedData.write('askAhead', { page, addresses, hasSeveral });
 }

@@ -176,6 +176,7 @@ describe('the dashboard of a customer', () => {
     await sentence('\u2068Cellar\u2069 is sending readings');
     expect(storedData.read('askAhead')).toEqual({
       page: `/dashboard?device=${cellar.id}`,
+      hasSeveral: true,
       addresses: [
         `/api/customer/${CUSTOMER}/devices?pageSize=100&page=0&sortProperty=name&sortOrder=ASC`,
         '/backoffice/worstAir?limit=20',

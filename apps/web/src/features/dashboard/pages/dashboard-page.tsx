@@ -1,5 +1,5 @@
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readListedDevices } from '../../../lib/devices/device.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -16,7 +16,9 @@ import classes from './dashboard-page.module.css';
 
 const loadOverview = () => import('../components/rooms-overview.tsx');
 /** For readers with several rooms only. */
-const RoomsOverview = lazy(async () => ({ default: (await loadOverview()).RoomsOverview }));
+const LaterOverview = lazy(async () => ({ default: (await loadOverview()).RoomsOverview }));
+/** Once loaded: rendered with the page, whereas a lazy part is rendered after it. */
+let loadedOverview: Awaited<ReturnType<typeof loadOverview>>['RoomsOverview'] | undefined;
 /** For readers without rooms only. */
 const NoRooms = lazy(async () => ({ default: (await import('../components/no-rooms.tsx')).NoRooms }));
 /**
@@ -24,9 +26,18 @@ const NoRooms = lazy(async () => ({ default: (await import('../components/no-roo
  * to avoid a separate chunk.
  */
 export function prepareDashboard(): Promise<void> {
-  // A failed load is repeated when the part is rendered.
-  if ((readListedDevices()?.length ?? 0) > 1) void loadOverview().catch(() => undefined);
-  return prefetchDashboard(new URL(window.location.href));
+  return prefetchDashboard(
+    new URL(window.location.href),
+    (readListedDevices()?.length ?? 0) > 1 ? prepareOverview() : undefined,
+  );
+}
+
+async function prepareOverview(): Promise<void> {
+  try {
+    loadedOverview = (await loadOverview()).RoomsOverview;
+  } catch {
+    // The load is repeated when the part is rendered.
+  }
 }
 
 export interface DashboardPageProps {
@@ -52,6 +63,7 @@ function Dashboard({
   addDevice,
   map,
 }: DashboardPageProps & { session: Session }) {
+  const [RoomsOverview] = useState(() => loadedOverview ?? LaterOverview);
   const [parameters, setParameters] = useSearchParams();
   const scope = scopeOf(session, parameters);
   const { isTenant, customerId } = scope;
