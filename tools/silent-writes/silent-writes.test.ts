@@ -30,6 +30,7 @@ const NO_ACTS: Readonly<Record<string, string>> = {
   'features/reading-feed/reading-feed.service.ts': 'that a feed is in use',
   'features/rules/engine/rule-evaluator.ts': 'memory of the engine',
   'features/scheduled-reports/scheduled-report-job.ts': 'sendings, which the list of reports shows',
+  'features/second-factor/factor-secrets.ts': 'keys of the server',
   'features/sign-in/password-links.service.ts':
     'links, whose making and use the activation and the reset publish',
   'features/sign-in/sessions.service.ts': 'sessions, whose begin and end the sign-in publishes',

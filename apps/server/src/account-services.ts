@@ -4,6 +4,8 @@ import type { Database } from './database/database.ts';
 import type { DomainEvents } from './domain-events.ts';
 import type { EventBus } from './events.ts';
 import type { CustomerService } from './features/customers/customers.service.ts';
+import { stageOfSignIn } from './features/second-factor/factor-need.service.ts';
+import { createSecondFactorServices } from './features/second-factor/second-factor-services.ts';
 import type { Passwords } from './features/sign-in/passwords.ts';
 import { createSessionService } from './features/sign-in/sessions.service.ts';
 import { createSignInServices } from './features/sign-in/sign-in-services.ts';
@@ -40,11 +42,13 @@ export async function createAccountServices(given: {
   const sessions = createSessionService(given);
   const users = createUserService({ ...given, sessions });
   const lockOut = createLockOut(sharedLimits, limits.lockOut);
-  const signInServices = createSignInServices({ ...given, tokens, sessions, users, lockOut });
-  const { withInvitations } = signInServices;
+  const parts = { ...given, tokens, sessions, users, lockOut, stageOf: stageOfSignIn };
+  const signInServices = createSignInServices(parts);
+  const { withInvitations, completion } = signInServices;
   return {
     sessions,
     ...signInServices,
+    ...(await createSecondFactorServices({ ...parts, completion })),
     users,
     userAdministration: createUserAdministration({ database, users, withInvitations }),
     userLists: createUserListService({ database }),

@@ -35,6 +35,7 @@ import { readingFeedFeature } from './features/reading-feed/reading-feed.feature
 import { readingImportFeature } from './features/reading-import/reading-import.feature.ts';
 import { rulesFeature } from './features/rules/rules.feature.ts';
 import { scheduledReportsFeature } from './features/scheduled-reports/scheduled-reports.feature.ts';
+import { secondFactorFeature } from './features/second-factor/second-factor.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
 import { shipmentsFeature } from './features/shipments/shipments.feature.ts';
 import { signInFeature } from './features/sign-in/sign-in.feature.ts';
@@ -53,6 +54,7 @@ import { unsupportedFeature } from './thingsboard/unsupported/unsupported.featur
 /** All features of the product, in the order of the API documentation. */
 export const FEATURES: readonly Feature[] = [
   signInFeature,
+  secondFactorFeature,
   tenantsFeature,
   customersFeature,
   usersFeature,

@@ -24,6 +24,7 @@ import { QUESTIONNAIRES_ENTRY } from './questionnaires/questionnaires.feature.ts
 import { READING_IMPORT_ENTRY } from './reading-import/reading-import.feature.ts';
 import { RULES_ENTRY } from './rules/rules.feature.ts';
 import { SCHEDULED_REPORTS_ENTRY } from './scheduled-reports/scheduled-reports.feature.ts';
+import { SECOND_FACTOR_ENTRY } from './second-factor/second-factor.feature.ts';
 import { SHIPMENTS_ENTRY } from './shipments/shipments.feature.ts';
 import { SIGN_IN_ENTRY } from './sign-in/sign-in.feature.ts';
 import { TELEMETRY_ENTRY } from './telemetry/telemetry.feature.ts';
@@ -46,6 +47,7 @@ const ENTRIES = [
   TELEMETRY_ENTRY,
   ATTRIBUTES_ENTRY,
   COMMANDS_ENTRY,
+  SECOND_FACTOR_ENTRY,
   ALARMS_ENTRY,
   AUDIT_ENTRY,
   DEVICE_HEALTH_ENTRY,

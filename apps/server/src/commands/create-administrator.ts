@@ -4,17 +4,19 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
+import type { Database } from '../database/database.ts';
 import { withRunningDatabase } from '../database/running-database.ts';
 import { createEventBus } from '../events.ts';
-import { setSystemAdministrator } from '../features/sign-in/administrators.ts';
+import { removeSecondFactorsOf, setSystemAdministrator } from '../features/sign-in/administrators.ts';
 import { createLogger } from '../logger.ts';
-import { createServices } from '../services.ts';
+import { createServices, type Services } from '../services.ts';
 import { endWithFailure } from './end-with-failure.ts';
 
-const USAGE = `Makes a system administrator, or gives one a new password.
+const USAGE = `Makes a system administrator, or gives one a new password, or removes the second factors of any user.
 
   npm run admin -- <e-mail address>                    asks for a password, or makes one
   npm run admin -- <e-mail address> --password-stdin   reads the password from standard input
+  npm run admin -- <e-mail address> --reset-second-factor   of a user who has lost them
 
 Works while the server runs, and while it does not. \`npm run admin -- retention --help\` tells of another command.
 `;
@@ -24,12 +26,23 @@ type Password = { readonly text: string; readonly made: boolean };
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { 'password-stdin': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      'password-stdin': { type: 'boolean' },
+      'reset-second-factor': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   const [email, ...rest] = positionals;
   if (values.help || email === undefined || rest.length > 0) {
     process.stdout.write(USAGE);
     process.exit(values.help ? 0 : 2);
+  }
+  if (values['reset-second-factor']) {
+    await withServices(({ factorResets }, database) =>
+      removeSecondFactorsOf({ database, factorResets }, email),
+    );
+    process.stdout.write(`The second factors of ${email} are removed, and their sessions ended.\n`);
+    process.exit(0);
   }
   const password = values['password-stdin'] ? await readPassword() : await askPassword();
   const outcome = await save(email, password.text);
@@ -42,13 +55,18 @@ try {
   endWithFailure(error);
 }
 
-async function save(email: string, password: string): Promise<'created' | 'reset'> {
+async function withServices<T>(work: (services: Services, database: Database) => Promise<T>): Promise<T> {
   const config = readConfig();
   const log = await createLogger('warn', 'stderr');
-  return withRunningDatabase(config, log, async (database) => {
-    const { users } = await createServices({ database, events: createEventBus(), clock: Date.now });
-    return setSystemAdministrator({ database, users }, { email, password });
-  });
+  return withRunningDatabase(config, log, async (database) =>
+    work(await createServices({ database, events: createEventBus(), clock: Date.now }), database),
+  );
+}
+
+function save(email: string, password: string): Promise<'created' | 'reset'> {
+  return withServices(({ users }, database) =>
+    setSystemAdministrator({ database, users }, { email, password }),
+  );
 }
 
 async function readPassword(): Promise<Password> {

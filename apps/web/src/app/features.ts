@@ -26,6 +26,7 @@ import { QUESTIONNAIRE_ROUTES } from '../features/questionnaires/questionnaires.
 import { READING_IMPORT_ROUTES } from '../features/reading-import/reading-import.routes.tsx';
 import { RULE_ROUTES } from '../features/rules/rules.routes.tsx';
 import { SCHEDULED_REPORT_ROUTES } from '../features/scheduled-reports/scheduled-reports.routes.tsx';
+import { SECOND_FACTOR_ROUTES } from '../features/second-factor/second-factor.routes.tsx';
 import { SHIPMENT_ROUTES } from '../features/shipments/shipments.routes.tsx';
 import { SIGN_IN_ROUTES } from '../features/sign-in/sign-in.routes.tsx';
 import { TENANT_ROUTES } from '../features/tenants/tenants.routes.tsx';
@@ -80,4 +81,5 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...PROFILE_ROUTES,
   ...PERSONAL_DATA_ROUTES,
   ...SIGN_IN_ROUTES,
+  ...SECOND_FACTOR_ROUTES,
 ];

@@ -43,6 +43,7 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../features/reading-import/locales/en.json') &
   typeof import('../features/rules/locales/en.json') &
   typeof import('../features/scheduled-reports/locales/en.json') &
+  typeof import('../features/second-factor/locales/en.json') &
   typeof import('../features/shipments/locales/en.json') &
   typeof import('../features/shipments/packing-list/locales/en.json') &
   typeof import('../features/shipments/receiving/locales/en.json') &

@@ -98,6 +98,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
       '/wall-screens',
       '/deletion-requests',
       '/audit',
+      '/user/secondFactor',
     ],
   },
   customer: {
@@ -121,6 +122,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
       '/user/data',
       '/customerUsers/:id',
       '/wall-screens',
+      '/user/secondFactor',
     ],
   },
   partner: {
@@ -144,6 +146,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
       '/wall-screens',
       '/deletion-requests',
       '/audit',
+      '/user/secondFactor',
     ],
   },
   systemAdmin: {
@@ -158,6 +161,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
       '/user/data',
       '/deletion-requests',
       '/audit',
+      '/user/secondFactor',
     ],
   },
 };

@@ -4,7 +4,7 @@ import { formField, issueOf, type Rule, required, secretField, validEmail } from
 import { contentOf, operation } from '../common/operation.ts';
 import { booleanParameter, requiredTextParameter, uuidParameter } from '../common/parameters.ts';
 import { PASSWORD_PERMISSIONS } from './passwords.permissions.ts';
-import { SIGN_IN_ERRORS, tokenPairSchema } from './sign-in.ts';
+import { SIGN_IN_ERRORS, signInAnswerSchema, tokenPairSchema } from './sign-in.ts';
 
 /** Length of a password: the platform's default policy, which has no other rule. */
 export const PASSWORD_MIN_LENGTH = 6;
@@ -129,7 +129,7 @@ export const activateUser = operation({
     resetToken: z.string().nullish(),
     password: z.string().nullish(),
   }),
-  responses: { 200: tokenPairSchema },
+  responses: { 200: signInAnswerSchema },
   errors: [...LINK_ERRORS, PASSWORD_ERRORS.sameAsBefore],
 });
 

@@ -46,6 +46,20 @@ export const refreshBodySchema = z.strictObject({ refreshToken: z.string().trim(
 export const tokenPairSchema = z.object({ token: z.string(), refreshToken: z.string() });
 export type TokenPair = z.infer<typeof tokenPairSchema>;
 
+/**
+ * A sign-in that still lacks its second factor (`PRE_VERIFICATION_TOKEN`), or the set-up of one
+ * (`MFA_CONFIGURATION_TOKEN`). Its token opens only that, for half an hour.
+ */
+const incompleteSignInSchema = z.object({
+  token: z.string(),
+  refreshToken: z.null(),
+  scope: z.enum(['PRE_VERIFICATION_TOKEN', 'MFA_CONFIGURATION_TOKEN']),
+});
+export type IncompleteSignIn = z.infer<typeof incompleteSignInSchema>;
+
+export const signInAnswerSchema = z.union([tokenPairSchema, incompleteSignInSchema]);
+export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
+
 /** The browser's data about the signed-in user. */
 const loginRecordSchema = z.object({
   email: z.string(),
@@ -72,7 +86,7 @@ export const login = operation({
   tag,
   summary: 'Sign in with e-mail address and password',
   body: loginBodySchema,
-  responses: { 200: tokenPairSchema },
+  responses: { 200: signInAnswerSchema },
   errors: [
     REQUEST_ERRORS.unauthenticated,
     SIGN_IN_ERRORS.badCredentials,

@@ -1,5 +1,5 @@
 import { PASSWORD_ERRORS, PASSWORD_LINK_LIFETIME_MS } from '@airdeck/contract/sign-in/passwords';
-import type { TokenPair } from '@airdeck/contract/sign-in/sign-in';
+import type { SignInAnswer } from '@airdeck/contract/sign-in/sign-in';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { actorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
@@ -85,7 +85,7 @@ export function createActivationService(parts: {
       token: string,
       password: string,
       { notifiesUser, ...source }: SignInSource & { notifiesUser: boolean },
-    ): Promise<TokenPair> {
+    ): Promise<SignInAnswer> {
       const found = await links.find(token, source.address);
       if (!found) throw unknownToken(token);
       if (found.credentials.enabled)
@@ -106,7 +106,7 @@ export function createActivationService(parts: {
     },
 
     /** Signs in a user who has just set a password. */
-    signIn(user: User, source: SignInSource): Promise<TokenPair> {
+    signIn(user: User, source: SignInSource): Promise<SignInAnswer> {
       return inUnitOfWork(database.db, actorOf(user, source.address), (unit) =>
         completion.complete(unit, user, { ...source, by: 'password' }),
       );

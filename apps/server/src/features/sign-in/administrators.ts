@@ -2,6 +2,7 @@ import { USER_ERRORS } from '@airdeck/contract/users/users';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { ApiError } from '../../http/errors.ts';
+import type { FactorResets } from '../second-factor/factor-reset.service.ts';
 import type { UserService } from '../users/users.service.ts';
 import {
   findOldestAdministrator,
@@ -63,5 +64,17 @@ export async function setSystemAdministrator(
     const user = found ?? (await users.create({ ...SYSTEM_ADMINISTRATOR, email }, unit));
     await users.setPassword(user.id, password, unit, { activates: true });
     return found ? 'reset' : 'created';
+  });
+}
+
+/** Removes the second factors of any user, for the operator on the machine itself. @throws if no one has the address */
+export async function removeSecondFactorsOf(
+  { database, factorResets }: { database: Database; factorResets: Pick<FactorResets, 'removeAllOf'> },
+  email: string,
+): Promise<void> {
+  await inUnitOfWork(database.db, undefined, async (unit) => {
+    const user = await findUserByEmail(unit.tx, email);
+    if (!user) throw new Error(`there is no user ${email}`);
+    await factorResets.removeAllOf(unit, user);
   });
 }

@@ -1,6 +1,6 @@
 import type { SignInStage } from '@airdeck/contract/common/permission';
 import { PASSWORD_ERRORS } from '@airdeck/contract/sign-in/passwords';
-import type { LoginBody, TokenPair } from '@airdeck/contract/sign-in/sign-in';
+import type { LoginBody, SignInAnswer, TokenPair } from '@airdeck/contract/sign-in/sign-in';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -15,7 +15,7 @@ import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
 import type { AccountMailer } from './account-mailer.ts';
 import { findAccount, findAccountByEmail, recordPasswordSignIn } from './accounts.repository.ts';
-import { badCredentials, lockedOut, notActive, SessionOver } from './auth-errors.ts';
+import { badCredentials, lockedOut, notActive, SessionOver, tokenOutdated } from './auth-errors.ts';
 import type { Passwords } from './passwords.ts';
 import { findCaller } from './sessions.repository.ts';
 import type { SessionService } from './sessions.service.ts';
@@ -73,7 +73,7 @@ export function createAuthService(parts: {
 
   return {
     /** Signs in with e-mail and password. @throws ApiError 401/10 */
-    async login({ username, password }: LoginBody, source: SignInSource): Promise<TokenPair> {
+    async login({ username, password }: LoginBody, source: SignInSource): Promise<SignInAnswer> {
       const { address } = source;
       const attempt = await lockOut.attempt(username, address);
       if (attempt === 'locked') throw lockedOut();
@@ -89,8 +89,10 @@ export function createAuthService(parts: {
       return inUnitOfWork(database.db, actorOf(account.user, address), async (unit) => {
         const signIn = { user: account.user, passwordHash, now: clock() };
         if (!(await recordPasswordSignIn(unit.tx, signIn))) throw badCredentials();
-        await lockOut.succeeded(username, address, unit.tx);
-        return completion.complete(unit, account.user, { ...source, by: 'password' });
+        const answer = await completion.complete(unit, account.user, { ...source, by: 'password' });
+        // While a code is awaited, the password clears nothing: otherwise codes could be guessed without end.
+        if (answer.refreshToken !== null) await lockOut.succeeded(username, address, unit.tx);
+        return answer;
       });
     },
 
@@ -98,6 +100,11 @@ export function createAuthService(parts: {
     async refresh(refreshToken: string): Promise<TokenPair> {
       const claims = tokens.readRefresh(refreshToken);
       const { session, user } = await sessions.rotate(claims.sessionId, claims.jti);
+      // A second factor is required since: the next sign-in asks to set it up.
+      if (await completion.isOutdated(database.db, user, session)) {
+        await sessions.end(session.id);
+        throw tokenOutdated();
+      }
       return tokens.issue(session, user);
     },
 

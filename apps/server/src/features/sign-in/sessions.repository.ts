@@ -96,7 +96,8 @@ export async function replaceSession(
   fresh: Pick<
     UserSession,
     'id' | 'createdTime' | 'lastUsedTime' | 'refreshId' | 'previousRefreshId' | 'rotatedTime' | 'expiresTime'
-  >,
+  > &
+    Partial<Pick<UserSession, 'stage'>>,
 ): Promise<UserSession | undefined> {
   const [replaced] = await tx.update(userSession).set(fresh).where(eq(userSession.id, sessionId)).returning();
   return replaced;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SignInStage } from '@airdeck/contract/common/permission';
 import type { FastifyBaseLogger } from 'fastify';
 import { readAgainAfterGaps } from '../../bus/read-again.ts';
 import type { Clock } from '../../clock.ts';
@@ -122,10 +123,12 @@ export function createSessionService(parts: {
     /**
      * Replaces a session by a new one, which keeps what belongs to it, such as the browser's notifications. Tokens of
      * the former one are rejected from the commit on.
+     * @param stage to which it advances; missing: it stays
      * @throws ApiError 401/11 if it has ended
      */
-    async replace(unit: UnitOfWork, sessionId: string): Promise<UserSession> {
-      const session = await replaceSession(unit.tx, sessionId, freshSession());
+    async replace(unit: UnitOfWork, sessionId: string, stage?: SignInStage): Promise<UserSession> {
+      const fresh = { ...freshSession(), ...(stage && { stage }) };
+      const session = await replaceSession(unit.tx, sessionId, fresh);
       if (!session) throw new SessionOver();
       announceEnd(unit, [sessionId]);
       return session;

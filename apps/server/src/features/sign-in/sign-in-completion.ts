@@ -1,9 +1,14 @@
-import type { TokenPair } from '@airdeck/contract/sign-in/sign-in';
+import type { SignInStage } from '@airdeck/contract/common/permission';
+import type { SignInAnswer, TokenPair } from '@airdeck/contract/sign-in/sign-in';
 import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import type { Queryable } from '../../database/database.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
+import type { Caller } from '../../http/caller.ts';
 import { eventUser } from '../users/users.events.ts';
 import type { User } from '../users/users.repository.ts';
+import type { UserService } from '../users/users.service.ts';
 import type { UserSession } from './sessions.repository.ts';
 import type { SessionService } from './sessions.service.ts';
 import type { Tokens } from './tokens.ts';
@@ -17,25 +22,62 @@ export const sourceOf = ({ ip, headers }: FastifyRequest): SignInSource => ({
 });
 
 /** A checked sign-in. `by` says what proved who the person is; a link that sets a password counts as the password. */
-type SignIn = SignInSource & { readonly by: Exclude<UserSession['signedInBy'], 'impersonation'> };
+type SignIn = SignInSource & { readonly by: SignInMethod };
+type SignInMethod = Exclude<UserSession['signedInBy'], 'impersonation'>;
+
+/** Decides at which stage a checked sign-in begins. */
+export type StageOf = (tx: Queryable, user: User, by: SignInMethod) => Promise<SignInStage>;
+
+/** How long a sign-in may lack its second factor. */
+export const INCOMPLETE_SIGN_IN_MS = 1_800_000;
 
 export type SignInCompletion = ReturnType<typeof createSignInCompletion>;
 
 /** The end of every sign-in of a person, after it was checked: the only place that opens sessions for people. */
 export function createSignInCompletion(parts: {
+  clock: Clock;
   sessions: SessionService;
   tokens: Tokens;
+  users: UserService;
   domainEvents: DomainEvents;
+  stageOf: StageOf;
 }) {
-  const { sessions, tokens, domainEvents } = parts;
+  const { clock, sessions, tokens, users, domainEvents, stageOf } = parts;
+
+  const publishSignIn = (unit: UnitOfWork, user: User) =>
+    domainEvents.publish(unit, { entityType: 'USER', action: 'signedIn', entity: eventUser(user) });
+
   return {
-    /** Opens the session of a user who may sign in, in the transaction in which that was checked. */
-    async complete(unit: UnitOfWork, user: User, { by, address, userAgent }: SignIn): Promise<TokenPair> {
-      await domainEvents.publish(unit, { entityType: 'USER', action: 'signedIn', entity: eventUser(user) });
-      return tokens.issue(
-        await sessions.open(unit, user.id, { signedInBy: by, address, userAgent: userAgent ?? null }),
-        user,
-      );
+    /**
+     * Opens the session of a user who may sign in, in the transaction in which that was checked. Without a refresh
+     * token, it is not complete: a second factor is still to be asked or set up.
+     */
+    async complete(unit: UnitOfWork, user: User, { by, address, userAgent }: SignIn): Promise<SignInAnswer> {
+      const kind = { signedInBy: by, address, userAgent: userAgent ?? null };
+      const stage = await stageOf(unit.tx, user, by);
+      if (stage !== 'signedIn') {
+        const expiresTime = clock() + INCOMPLETE_SIGN_IN_MS;
+        const session = await sessions.open(unit, user.id, { ...kind, stage, expiresTime });
+        return tokens.issueIncomplete({ ...session, stage }, user);
+      }
+      await publishSignIn(unit, user);
+      return tokens.issue(await sessions.open(unit, user.id, kind), user);
     },
+
+    /**
+     * Completes a sign-in whose second factor was given or set up. Its session gets another id, so that a token that
+     * was known before opens nothing.
+     * @throws ApiError 401/11 if it has ended, or was completed concurrently
+     */
+    async finish(unit: UnitOfWork, caller: Caller): Promise<TokenPair> {
+      const user = await users.getSelf(caller);
+      const session = await sessions.replace(unit, caller.sessionId, 'signedIn');
+      await publishSignIn(unit, user);
+      return tokens.issue(session, user);
+    },
+
+    /** Whether an open session would have to set a second factor up by now. */
+    isOutdated: async (tx: Queryable, user: User, { signedInBy }: UserSession): Promise<boolean> =>
+      signedInBy !== 'impersonation' && (await stageOf(tx, user, signedInBy)) === 'setsUpFactor',
   };
 }

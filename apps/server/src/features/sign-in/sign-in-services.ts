@@ -16,7 +16,7 @@ import { createWithInvitations } from './invitations.service.ts';
 import { createPasswordResetService } from './password-reset.service.ts';
 import type { Passwords } from './passwords.ts';
 import type { SessionService } from './sessions.service.ts';
-import { createSignInCompletion } from './sign-in-completion.ts';
+import { createSignInCompletion, type StageOf } from './sign-in-completion.ts';
 import type { Tokens } from './tokens.ts';
 import { createUserSessions } from './user-sessions.service.ts';
 
@@ -31,6 +31,7 @@ export function createSignInServices(given: {
   tokens: Tokens;
   sessions: SessionService;
   users: UserService;
+  stageOf: StageOf;
   lockOut: LockOut;
   mailer: Mailer;
   /** URL of the console, without a trailing slash. */

@@ -1,6 +1,6 @@
 import { entityId } from '@airdeck/contract/common/entity';
 import { authoritySchema, type SignInStage } from '@airdeck/contract/common/permission';
-import type { TokenPair } from '@airdeck/contract/sign-in/sign-in';
+import type { IncompleteSignIn, TokenPair } from '@airdeck/contract/sign-in/sign-in';
 import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
@@ -23,7 +23,8 @@ const REFRESH_SCOPE = 'REFRESH_TOKEN';
 const STAGE_SCOPES = {
   awaitsFactor: 'PRE_VERIFICATION_TOKEN',
   setsUpFactor: 'MFA_CONFIGURATION_TOKEN',
-} as const satisfies Record<Exclude<SignInStage, 'signedIn'>, string>;
+} as const satisfies Record<IncompleteStage, string>;
+type IncompleteStage = Exclude<SignInStage, 'signedIn'>;
 
 /** Payload of an access token. `exp` and `iat` are epoch seconds; missing ids are the NULL uuid. */
 const accessClaimsSchema = z.object({
@@ -67,7 +68,6 @@ export type TokenSession = {
   readonly rotatedTime: number;
   /** Latest expiry of the tokens, epoch milliseconds. */
   readonly expiresTime: number;
-  readonly stage: SignInStage;
 };
 
 export type Tokens = ReturnType<typeof createTokens>;
@@ -108,25 +108,40 @@ function createTokens(signingKey: Buffer, clock: Clock) {
     return claims;
   }
 
+  const secondsOf = ({ rotatedTime, expiresTime }: TokenSession) => ({
+    iat: Math.floor(rotatedTime / 1000),
+    end: Math.floor(expiresTime / 1000),
+  });
+
+  function accessToken(session: TokenSession, user: User, scope: AccessClaims['scopes'][0]): string {
+    const { iat, end } = secondsOf(session);
+    return sign({
+      sub: user.email,
+      userId: user.id,
+      scopes: [scope],
+      sessionId: session.id,
+      exp: Math.min(iat + ACCESS_TOKEN_LIFETIME_SECONDS, end),
+      iss: TOKEN_ISSUER,
+      iat,
+      ...(user.firstName === null ? {} : { firstName: user.firstName }),
+      ...(user.lastName === null ? {} : { lastName: user.lastName }),
+      enabled: true,
+      isPublic: false,
+      tenantId: entityId('TENANT', user.tenantId).id,
+      customerId: entityId('CUSTOMER', user.customerId).id,
+    });
+  }
+
   return {
+    /** The token of a sign-in that is not complete: there is none to renew it. */
+    issueIncomplete(session: TokenSession & { stage: IncompleteStage }, user: User): IncompleteSignIn {
+      const scope = STAGE_SCOPES[session.stage];
+      return { token: accessToken(session, user, scope), refreshToken: null, scope };
+    },
+
     issue(session: TokenSession, user: User): TokenPair {
-      const iat = Math.floor(session.rotatedTime / 1000);
-      const end = Math.floor(session.expiresTime / 1000);
-      const token = sign({
-        sub: user.email,
-        userId: user.id,
-        scopes: [session.stage === 'signedIn' ? user.authority : STAGE_SCOPES[session.stage]],
-        sessionId: session.id,
-        exp: Math.min(iat + ACCESS_TOKEN_LIFETIME_SECONDS, end),
-        iss: TOKEN_ISSUER,
-        iat,
-        ...(user.firstName === null ? {} : { firstName: user.firstName }),
-        ...(user.lastName === null ? {} : { lastName: user.lastName }),
-        enabled: true,
-        isPublic: false,
-        tenantId: entityId('TENANT', user.tenantId).id,
-        customerId: entityId('CUSTOMER', user.customerId).id,
-      });
+      const { iat, end } = secondsOf(session);
+      const token = accessToken(session, user, user.authority);
       const refreshToken = sign({
         sub: user.email,
         userId: user.id,

@@ -1,10 +1,10 @@
 import { toPage } from '@airdeck/contract/common/page';
 import { MAX_LIMIT } from '@airdeck/contract/telemetry/telemetry';
 import {
-  EMPTY_BODIES,
   EMPTY_LISTS,
   EMPTY_PAGES,
   EMPTY_SETTINGS,
+  getHomeDashboard,
   getHomeDashboardInfo,
   getServerTime,
   getSystemParameters,
@@ -21,8 +21,8 @@ export const unsupportedFeature = defineFeature({
   register(app, { clock }) {
     for (const page of EMPTY_PAGES) serve(app, page, () => toPage([], 0, 0, 1));
     for (const list of EMPTY_LISTS) serve(app, list, () => []);
-    for (const one of EMPTY_BODIES) serve(app, one, ({ reply }) => reply.send());
     for (const settings of EMPTY_SETTINGS) serve(app, settings, () => ({}));
+    serve(app, getHomeDashboard, ({ reply }) => reply.send());
     serve(app, getHomeDashboardInfo, () => ({ dashboardId: null, hideDashboardToolbar: true }));
     serve(app, getVisitedDashboards, () => ({ last: [], starred: [] }));
     serve(app, getSystemParameters, () => ({

@@ -13,6 +13,11 @@ export const OPEN_ROUTES: readonly OpenRoute[] = [
     load: screen(() => import('../../features/sign-in/pages/sign-in-page.tsx'), 'SignInPage'),
   },
   {
+    path: PATHS.secondStep,
+    title: (t) => t('secondFactor.step.title'),
+    load: screen(() => import('../../features/second-factor/pages/second-step-page.tsx'), 'SecondStepPage'),
+  },
+  {
     path: PATHS.forgotPassword,
     title: (t) => t('passwords.forgotTitle'),
     load: linkPage('ForgotPasswordPage'),

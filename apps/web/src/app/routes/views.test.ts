@@ -10,6 +10,7 @@ const ALSO = [
   '/user/changeEmail',
   '/user/sessions',
   '/user/data',
+  '/user/secondFactor',
   '/alerts',
   '/messages',
   '/messages/conversations',

@@ -26,7 +26,8 @@ function isPrivatePath(pathname: string): boolean {
  * path is untrusted: it comes from the address bar.
  */
 export function destinationAfterSignIn(view: View, location: Pick<Location, 'pathname' | 'search'>): string {
-  const kept = location.pathname === PATHS.signIn ? keptPath(location.search) : undefined;
+  const isSignIn = location.pathname === PATHS.signIn || location.pathname === PATHS.secondStep;
+  const kept = isSignIn ? keptPath(location.search) : undefined;
   const wanted = kept ?? { pathname: location.pathname, search: location.search };
   const isTheirs = routesOf(view).some(({ path }) => matchPath(path, wanted.pathname) !== null);
   return isTheirs ? wanted.pathname + wanted.search : PATHS.dashboard;

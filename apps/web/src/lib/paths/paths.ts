@@ -15,6 +15,10 @@ export const PATHS = {
   /** The reader's open sessions, and those of another user. */
   sessions: '/user/sessions',
   userSessions: '/users/:userId/sessions',
+  /** The second step of a sign-in. */
+  secondStep: '/secondStep',
+  /** The own second factors. */
+  secondFactor: '/user/secondFactor',
   /** Target of the link in the mail to a former address. */
   takeBackEmail: '/takeBackEmail',
   /** For roles with a menu entry. */

@@ -1,10 +1,10 @@
-import { getOwnUser, logout, recordSignIn } from '@airdeck/contract/sign-in/sign-in';
+import { getOwnUser, logout, recordSignIn, type SignInAnswer } from '@airdeck/contract/sign-in/sign-in';
 import type { UserRecord } from '@airdeck/contract/users/user-body';
 import { isApiFailure } from '../api-client/api-failure.ts';
 import { call } from '../api-client/call.ts';
 import { sessionStore } from './session.ts';
-import type { TokenPair } from './session-store.ts';
 import { type StoredUser, storedUserSchema } from './stored-data.ts';
+import { keepUnfinishedSignIn } from './unfinished-sign-in.ts';
 
 /** Longest wait for the sign-out on the server, before a failure is shown. */
 const LOGOUT_TIMEOUT_MS = 3_000;
@@ -12,14 +12,18 @@ const LOGOUT_TIMEOUT_MS = 3_000;
 /**
  * Signs in with new tokens: reads the user, then the product's record, which identifies partners. The session begins
  * when both are loaded; otherwise it is ended on the server, too.
+ * @returns false if the sign-in lacks its second factor, which the screen of the second step asks for
  * @throws ApiFailure
  */
-export async function beginSession(pair: TokenPair): Promise<void> {
-  const { token } = pair;
+export async function beginSession(answer: SignInAnswer): Promise<boolean> {
+  keepUnfinishedSignIn(answer.refreshToken === null ? answer : undefined);
+  if (answer.refreshToken === null) return false;
+  const { token, refreshToken } = answer;
   try {
     const user = storedUserSchema.parse(await call(getOwnUser, {}, { token }));
     const record = await readRecord(user, token);
-    sessionStore.open({ ...pair, user, record });
+    sessionStore.open({ token, refreshToken, user, record });
+    return true;
   } catch (error) {
     await endOnServer(token);
     throw error;

@@ -88,24 +88,17 @@ export const EMPTY_LISTS = [
   emptyList('/api/relations', 'Relations of an entity'),
   emptyList('/api/relations/info', 'Relations of an entity with their names'),
   emptyList('/api/components', 'Components of rule chains'),
-  emptyList('/api/2fa/providers', 'Second factors of a sign-in'),
 ] as const;
 
-/** ThingsBoard answers these two without a body if nothing is set. */
-const nothing = (path: string, what: string) =>
-  operation({
-    method: 'GET',
-    path,
-    permission: read,
-    tag,
-    summary: `${what}: there is none`,
-    responses: { 200: z.void() },
-  });
-
-export const EMPTY_BODIES = [
-  nothing('/api/dashboard/home', 'The dashboard that a user begins with'),
-  nothing('/api/2fa/account/settings', 'The second factor of a user'),
-] as const;
+/** ThingsBoard answers without a body if none is set. */
+export const getHomeDashboard = operation({
+  method: 'GET',
+  path: '/api/dashboard/home',
+  permission: read,
+  tag,
+  summary: 'The dashboard that a user begins with: there is none',
+  responses: { 200: z.void() },
+});
 
 export const getHomeDashboardInfo = operation({
   method: 'GET',

@@ -20,7 +20,6 @@ export function useDemoSignIns(): readonly DemoSignIn[] {
   return signIns;
 }
 
-/** @throws ApiFailure */
-export async function signIn({ email, password }: SignInFormValues): Promise<void> {
-  await beginSession(await call(login, { body: { username: email.trim(), password } }));
-}
+/** @returns false if the second factor is still to be asked @throws ApiFailure */
+export const signIn = async ({ email, password }: SignInFormValues): Promise<boolean> =>
+  beginSession(await call(login, { body: { username: email.trim(), password } }));

@@ -3,7 +3,7 @@ import { type SignInFormValues, signInFormSchema } from '@airdeck/contract/sign-
 import { Anchor, UnstyledButton } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { checkedBy, type FieldErrors } from '../../../lib/forms/checked-by.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
@@ -27,6 +27,7 @@ const ENDED = {
 
 export function SignInPage() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const [isSending, setSending] = useState(false);
   const failure = useFailureDialog(t('signIn.failed'));
   const demoSignIns = useDemoSignIns();
@@ -35,7 +36,7 @@ export function SignInPage() {
   const submit = async (values: SignInFormValues) => {
     setSending(true);
     try {
-      await signIn(values);
+      if (!(await signIn(values))) void navigate(PATHS.secondStep + window.location.search);
     } catch (error) {
       failure.show(failureText(error, t, 'signIn.unexpected'));
       setSending(false);

@@ -11,15 +11,18 @@ import { beginSession } from '../../../../lib/session/begin-session.ts';
 
 /**
  * Sets the first password, and signs the user in.
- * @returns whether the sign-in succeeded; the password is set, and the link used up, in any case
+ * @returns how far the sign-in came; the password is set, and the link used up, in any case
  * @throws ApiFailure the password is not set
  */
-export async function activateAccount(activateToken: string, password: string): Promise<boolean> {
+export async function activateAccount(
+  activateToken: string,
+  password: string,
+): Promise<'signedIn' | 'unfinished' | 'failed'> {
   const query = { sendActivationMail: true };
   const pair = await call(activateUser, { query, body: { activateToken, password } });
   return beginSession(pair).then(
-    () => true,
-    () => false,
+    (isSignedIn) => (isSignedIn ? 'signedIn' : 'unfinished'),
+    () => 'failed',
   );
 }
 

@@ -33,10 +33,11 @@ export function CreatePasswordPage() {
   const { isSending, send } = useSending('passwords.notSet', failure.show);
   const activate = (password: string) =>
     void send(async () => {
-      const isSignedIn = await activateAccount(token, password);
-      toasts.success(t(isSignedIn ? 'passwords.created' : 'passwords.createdSignIn'));
+      const outcome = await activateAccount(token, password);
+      toasts.success(t(outcome === 'failed' ? 'passwords.createdSignIn' : 'passwords.created'));
       // The link is used up: replaced, so that Back does not return to it.
-      if (!isSignedIn) void navigate(PATHS.login, { replace: true });
+      if (outcome === 'failed') void navigate(PATHS.login, { replace: true });
+      if (outcome === 'unfinished') void navigate(PATHS.secondStep, { replace: true });
     });
   return (
     <OpenPage brand={t('app.name')} title={t('passwords.createTitle')} aside={<Scene />}>

@@ -1,3 +1,4 @@
+import { resetSecondFactor } from '@airdeck/contract/second-factor/factor-reset';
 import { endSession, endSessions, listSessions } from '@airdeck/contract/sign-in/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../lib/api-client/call.ts';
@@ -18,5 +19,11 @@ export async function stopSession(userId: string, sessionId: string): Promise<vo
 /** Ends all sessions of the user, but not the reader's own. */
 export async function stopSessions(userId: string): Promise<void> {
   await call(endSessions, { params: { userId } }, { as });
+  await invalidate(listSessions);
+}
+
+/** Removes the second factors of a user who has lost them, which ends their sessions. */
+export async function resetFactorOf(userId: string): Promise<void> {
+  await call(resetSecondFactor, { params: { userId } }, { as });
   await invalidate(listSessions);
 }

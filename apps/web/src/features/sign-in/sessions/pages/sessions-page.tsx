@@ -18,7 +18,7 @@ import type { Column } from '../../../../ui/table/columns.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { TwoLines } from '../../../../ui/table/two-lines.tsx';
 import { isolate } from '../../../../ui/text/isolate.ts';
-import { stopSession, stopSessions, useSessions } from '../api/sessions.ts';
+import { resetFactorOf, stopSession, stopSessions, useSessions } from '../api/sessions.ts';
 
 const DEFAULTS: ListDefaults = { pageSize: 25 };
 
@@ -53,6 +53,16 @@ function Sessions({ userId, text, back }: SessionsProps) {
       question: { text: t('sessions.endAllQuestion'), destructive: true },
       done: t('sessions.endedAll'),
     });
+  const resetFactor = () =>
+    act(() => resetFactorOf(userId), {
+      question: {
+        title: t('factorReset.title'),
+        text: t('factorReset.question'),
+        confirm: t('factorReset.confirm'),
+        destructive: true,
+      },
+      done: t('factorReset.done'),
+    });
   const end = (session: OpenSession) =>
     act(() => stopSession(userId, session.id), {
       question: {
@@ -69,11 +79,18 @@ function Sessions({ userId, text, back }: SessionsProps) {
         text={text}
         {...(back && { back })}
         actions={
-          others.length > 0 ? (
-            <Button variant="default" disabled={isBusy} onClick={() => void endAll()}>
-              {t(others.length === data?.length ? 'sessions.endAll' : 'sessions.endOthers')}
-            </Button>
-          ) : null
+          <>
+            {back ? (
+              <Button variant="default" disabled={isBusy} onClick={() => void resetFactor()}>
+                {t('factorReset.title')}
+              </Button>
+            ) : null}
+            {others.length > 0 ? (
+              <Button variant="default" disabled={isBusy} onClick={() => void endAll()}>
+                {t(others.length === data?.length ? 'sessions.endAll' : 'sessions.endOthers')}
+              </Button>
+            ) : null}
+          </>
         }
       />
       <DataTable

@@ -1,0 +1,46 @@
+import { entityId } from '@airdeck/contract/common/entity';
+import type { FactorRequirement, RequiredOf } from '@airdeck/contract/second-factor/requirement';
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import type { Caller } from '../../http/caller.ts';
+import { findRequirements, findTenantTitle, saveRequirement } from './requirement.repository.ts';
+
+const PRODUCT = 'Airdeck';
+
+export type FactorRequirements = ReturnType<typeof createFactorRequirements>;
+
+/** Who needs a second factor: decided by administrators for their tenant, and by the system's for all. */
+export function createFactorRequirements({
+  database,
+  domainEvents,
+}: {
+  database: Database;
+  domainEvents: DomainEvents;
+}) {
+  async function requirementOf({ tenantId }: Caller): Promise<FactorRequirement> {
+    const { everywhere, ofTenant } = await findRequirements(database.db, tenantId);
+    return { everywhere, requiredOf: tenantId === null ? everywhere : ofTenant };
+  }
+
+  return {
+    requirementOf,
+
+    /** Holds from the next sign-in or renewal of each session. */
+    async require(caller: Caller, requiredOf: RequiredOf): Promise<FactorRequirement> {
+      const { tenantId } = caller;
+      await inUnitOfWork(database.db, caller, async (unit) => {
+        await saveRequirement(unit.tx, tenantId, requiredOf);
+        const name = tenantId === null ? PRODUCT : await findTenantTitle(unit.tx, tenantId);
+        const { id } = entityId('TENANT', tenantId);
+        await domainEvents.publish(unit, {
+          entityType: 'SECOND_FACTOR',
+          action: 'secondFactorRequired',
+          entity: { id, name, tenantId },
+          details: { requiredOf },
+        });
+      });
+      return requirementOf(caller);
+    },
+  };
+}

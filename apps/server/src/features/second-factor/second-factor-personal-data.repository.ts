@@ -1,0 +1,19 @@
+import { allBut, type PersonalData } from '../../database/personal-data-sql.ts';
+import { authenticatorApp, backupCode } from './second-factor.tables.ts';
+
+export const SECOND_FACTOR_PERSONAL_DATA: PersonalData = {
+  rows: [
+    {
+      file: 'authenticator-app',
+      table: authenticatorApp,
+      whose: [authenticatorApp.userId],
+      columns: allBut(authenticatorApp, 'sealedSecret'),
+    },
+    {
+      file: 'backup-codes',
+      table: backupCode,
+      whose: [backupCode.userId],
+      columns: allBut(backupCode, 'codeHash'),
+    },
+  ],
+};

@@ -1,0 +1,25 @@
+import type { RequiredOf } from '@airdeck/contract/second-factor/requirement';
+import type { Action, EventEntity } from '../../domain-events.ts';
+
+declare module '../users/users.events.ts' {
+  interface UserActions {
+    /** By themselves: their authenticator app. */
+    secondFactorSetUp: Action;
+    secondFactorRemoved: Action;
+    /** By an administrator. */
+    secondFactorReset: Action;
+    backupCodesMade: Action;
+  }
+}
+
+/** The requirement of a second factor: `name` is the tenant's title, or the product's. */
+type SecondFactorEvents = {
+  entity: EventEntity;
+  actions: { secondFactorRequired: Action<{ readonly requiredOf: RequiredOf }> };
+};
+
+declare module '../../domain-events.ts' {
+  interface PublishedEvents {
+    SECOND_FACTOR: SecondFactorEvents;
+  }
+}

@@ -1,0 +1,26 @@
+import { defineFeature } from '../../feature.ts';
+import { createFactorRequirements } from './factor-requirement.service.ts';
+import { SECOND_FACTOR_LIMITS } from './second-factor.limits.ts';
+import {
+  registerFactorSettings,
+  registerFactorSignIn,
+  registerPlatformFactorSettings,
+} from './second-factor.platform-routes.ts';
+import { factorRequirementRoutes, factorResetRoutes } from './second-factor.routes.ts';
+import { SECOND_FACTOR_PERSONAL_DATA } from './second-factor-personal-data.repository.ts';
+
+/** Second factors of sign-ins: authenticator apps and backup codes, and who needs one. */
+export const secondFactorFeature = defineFeature({
+  name: 'second-factor',
+  limits: SECOND_FACTOR_LIMITS,
+  personalData: SECOND_FACTOR_PERSONAL_DATA,
+  uses: ['database', 'domainEvents', 'factorResets', 'limits', 'secondFactors'],
+  register(app, { database, domainEvents, factorResets, limits, secondFactors }) {
+    const requirements = createFactorRequirements({ database, domainEvents });
+    registerFactorSignIn(app, secondFactors);
+    registerFactorSettings(app, secondFactors);
+    registerPlatformFactorSettings(app, requirements, limits.lockOut);
+    factorRequirementRoutes(app, requirements);
+    factorResetRoutes(app, factorResets);
+  },
+});

@@ -1,0 +1,12 @@
+import type { FeatureEntry } from '../feature.ts';
+
+export const SECOND_FACTOR_ENTRY = {
+  auditedKinds: ['SECOND_FACTOR'],
+  auditActions: [
+    'secondFactorSetUp',
+    'secondFactorRemoved',
+    'secondFactorReset',
+    'backupCodesMade',
+    'secondFactorRequired',
+  ],
+} as const satisfies FeatureEntry;
