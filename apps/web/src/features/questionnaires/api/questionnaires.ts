@@ -26,7 +26,7 @@ import type { AnswerList } from './answer-list.ts';
 import { type QuestionnaireResponse, toQuestion, toResponse, toSubmission } from './questionnaire.ts';
 
 /** Refetches questions and answers: a change of one affects several lists. */
-export const questionnairesChanged = () => invalidate(listQuestions);
+const questionnairesChanged = () => invalidate(listQuestions);
 
 /** The present questions, oldest first. */
 export function useQuestions(questionnaireId: QuestionnaireId) {
