@@ -28,7 +28,7 @@ import { measureShipments } from './parts/shipments.ts';
 import { measureReads, measureYear } from './parts/telemetry-reads.ts';
 import { measureThingsBoardImport } from './parts/thingsboard-import.ts';
 import { formatTable, type Row } from './report.ts';
-import { fillTenMillion, fillYear, historyStart } from './ten-million-readings.ts';
+import { fillTenMillion, fillYear, historyStart, packDays } from './ten-million-readings.ts';
 
 const PARTS = [
   'memory',
@@ -52,6 +52,7 @@ const PARTS = [
   'reads',
   'acknowledgements',
   'year',
+  'packed-reads',
   'peer',
   'growth',
 ] as const;
@@ -106,7 +107,7 @@ async function main(asked: readonly string[]): Promise<void> {
     await measure('bodies', measureBodies);
     await measure('peer', () => measurePeers(server, fleet));
     const now = Date.now();
-    if (wants('reads') || wants('acknowledgements') || wants('year')) {
+    if (wants('reads') || wants('packed-reads') || wants('acknowledgements') || wants('year')) {
       say('filling ten million rows, which takes some minutes');
       await fillTenMillion(server.databaseUrl, fleet, now);
     }
@@ -117,6 +118,10 @@ async function main(asked: readonly string[]): Promise<void> {
       await fillYear(server.databaseUrl, fleet, now);
     }
     await measure('year', () => measureYear(server, fleet, historyStart(now)));
+    await measure('packed-reads', async () => {
+      const packing = await packDays(server.databaseUrl);
+      return [packing, ...(await measureReads(server, fleet, historyStart(now), 'packed: '))];
+    });
     const busy = await noise.busyCores();
     process.stdout.write(
       `\n${describeMachine()}; busy on average: ${busy.own.toFixed(1)} cores with the measurements, ` +

@@ -1,7 +1,9 @@
 import pg from 'pg';
-import { openDatabase } from '../apps/server/src/database/database.ts';
+import { LONG_WORK_SETTINGS, openDatabase } from '../apps/server/src/database/database.ts';
+import { createDayPacker } from '../apps/server/src/ingest/packed-days.ts';
 import { Partitions } from '../apps/server/src/ingest/partitions.ts';
 import type { Fleet } from './fleet.ts';
+import type { Row } from './report.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -29,7 +31,7 @@ export async function fillTenMillion(databaseUrl: string, fleet: Fleet, now: num
   try {
     await makePartitions(databaseUrl, start, now);
     // Earlier parts stored readings: one at a whole minute would be a conflict.
-    await client.query('truncate reading, reading_hourly, dirty_hour');
+    await client.query('truncate reading, reading_day, reading_hourly, dirty_hour');
     await insertMinutes(client, keys, start, 30);
     await client.query(
       `insert into reading_hourly (device, key, hour, min, max, sum, count)
@@ -44,6 +46,33 @@ export async function fillTenMillion(databaseUrl: string, fleet: Fleet, now: num
     await client.query('analyze');
   } finally {
     await client.end();
+  }
+}
+
+/** Packs all days that are over, as the server does from half an hour after its start, and shows the size before and after. */
+export async function packDays(databaseUrl: string): Promise<Row> {
+  const { pool, close } = openDatabase(databaseUrl, { warn: () => undefined }, 2, LONG_WORK_SETTINGS);
+  const megabytes = async (): Promise<number> => {
+    const { rows } = await pool.query<{ bytes: number }>(
+      `select sum(pg_total_relation_size(inhrelid))::int8 as bytes from pg_inherits
+       where inhparent in ('reading'::regclass, 'reading_day'::regclass)`,
+    );
+    return Math.round((rows[0]?.bytes ?? 0) / 1e6);
+  };
+  try {
+    const before = await megabytes();
+    const started = performance.now();
+    await createDayPacker({ pool, log: { info: () => undefined }, firstAfterMs: 0 })(
+      new AbortController().signal,
+    );
+    const took = (performance.now() - started) / 1000;
+    await pool.query('vacuum analyze reading');
+    return {
+      what: 'packing the days that are over',
+      measured: `${took.toFixed(0)} s; ${before} MB, then ${await megabytes()} MB`,
+    };
+  } finally {
+    await close();
   }
 }
 

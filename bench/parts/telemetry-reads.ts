@@ -25,7 +25,12 @@ type Series = Record<string, readonly { readonly ts: number }[]>;
  * Reads on ten million rows, through the API. Each read is of another device: their rows are more than the buffers of
  * PostgreSQL hold.
  */
-export async function measureReads(server: BenchServer, fleet: Fleet, start: number): Promise<Row[]> {
+export async function measureReads(
+  server: BenchServer,
+  fleet: Fleet,
+  start: number,
+  how = '',
+): Promise<Row[]> {
   const devices = inTurn(fleet.devices.slice(0, DEVICES_OF_A_MONTH));
   const raw = (keys: readonly string[], days = 30) =>
     repeat(async () => {
@@ -36,10 +41,10 @@ export async function measureReads(server: BenchServer, fleet: Fleet, start: num
       };
     });
   const rows = [
-    row('a day of minutes, 1 key, raw', await raw(['pm25'], 1)),
-    row('30 days of minutes, 1 key, raw', await raw(['pm25']), BUDGET_MS.raw),
-    row('30 days of minutes, 6 keys, raw', await raw(SIX_KEYS)),
-    row('30 days of minutes, 11 keys, raw', await raw(ALL_KEYS)),
+    row(`${how}a day of minutes, 1 key, raw`, await raw(['pm25'], 1)),
+    row(`${how}30 days of minutes, 1 key, raw`, await raw(['pm25']), BUDGET_MS.raw),
+    row(`${how}30 days of minutes, 6 keys, raw`, await raw(SIX_KEYS)),
+    row(`${how}30 days of minutes, 11 keys, raw`, await raw(ALL_KEYS)),
   ];
   const hourly = await repeat(async () => {
     const query = { keys: 'pm25', agg: 'AVG', interval: String(HOUR_MS) };
@@ -55,8 +60,8 @@ export async function measureReads(server: BenchServer, fleet: Fleet, start: num
   socket.terminate();
   return [
     ...rows,
-    row(`${HOURLY_DAYS} days, 1 key, hourly`, hourly, BUDGET_MS.hourly),
-    row(`latest values of ${fleet.devices.length} devices`, latest, BUDGET_MS.latest),
+    row(`${how}${HOURLY_DAYS} days, 1 key, hourly`, hourly, BUDGET_MS.hourly),
+    row(`${how}latest values of ${fleet.devices.length} devices`, latest, BUDGET_MS.latest),
   ];
 }
 

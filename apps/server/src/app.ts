@@ -6,7 +6,6 @@ import { shareEvents } from './bus/shared-events.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import { freeSpaceOf } from './database/embedded/free-space.ts';
 import type { EventBus } from './events.ts';
 import { joinMessageTexts } from './features/messages/product-message.ts';
 import { OUTDOOR_LIMITS } from './features/outdoor/outdoor.limits.ts';
@@ -214,12 +213,6 @@ function runJobs(app: FastifyInstance, dependencies: AppDependencies, jobs: read
   return scheduler;
 }
 
-/** The disk of an operator's own PostgreSQL is not known. */
-const readingOrderOf = ({ databaseUrl }: Config, { pool }: Database) => ({
-  pool,
-  freeBytes: databaseUrl === undefined ? () => freeSpaceOf(pool) : undefined,
-});
-
 function createIngest(
   dependencies: AppDependencies & { bus: Bus },
   services: Services,
@@ -233,7 +226,7 @@ function createIngest(
     mqttPort: config.mqttPort,
     mqttLimits: limits.mqttConnections,
     retention: months === undefined ? undefined : { months, hourlyMonths, guard: services.retention },
-    order: config.ordersReadings ? readingOrderOf(config, longDatabase) : undefined,
+    longDatabase,
     keptTime: services.keptTime,
     database: dependencies.ingestDatabase ?? database,
     forwarding: config.forwarding && { setting: config.forwarding, database: longDatabase },

@@ -96,11 +96,6 @@ export const environmentSchema = z.object({
   RETENTION_MONTHS: optional(z.coerce.number().int().min(1)),
   /** Months of hourly values to keep, where readings are not kept for ever. When not set: all. */
   HOURLY_RETENTION_MONTHS: optional(z.coerce.number().int().min(1)),
-  /**
-   * Whether the readings of a month are put in the order of their devices once it is over: true or false. When not set: with
-   * the embedded database, whose disk is known.
-   */
-  ORDER_READINGS: optional(z.enum(['true', 'false'])),
   /** Months of the audit log and of devices' time lines to keep. */
   AUDIT_RETENTION_MONTHS: withDefault(z.coerce.number().int().min(1), 36),
   /** Whether administrators may act as another user for half an hour: true unless set to false. */
@@ -213,9 +208,6 @@ function configOf(settings: Settings) {
     logLevel: settings.LOG_LEVEL,
     retentionMonths: settings.RETENTION_MONTHS,
     hourlyRetentionMonths: settings.HOURLY_RETENTION_MONTHS,
-    ordersReadings: settings.ORDER_READINGS
-      ? settings.ORDER_READINGS === 'true'
-      : settings.DATABASE_URL === undefined,
     auditRetentionMonths: settings.AUDIT_RETENTION_MONTHS,
     allowsImpersonation: settings.AIRDECK_IMPERSONATION === 'true',
     corsOrigins: settings.CORS_ORIGINS,

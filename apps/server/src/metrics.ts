@@ -84,11 +84,6 @@ export const forwardEntriesDropped = counter(
 );
 
 /** Set by the server that judges them. */
-export const unorderedPartitions = gauge(
-  'airdeck_readings_unordered_partitions',
-  'Closed partitions of readings that are still in the order in which the readings arrived.',
-);
-
 export const pastReadingsMonths = gauge(
   'airdeck_past_readings_months',
   'Months of readings of an earlier version that are still to be judged: 0 when all are.',

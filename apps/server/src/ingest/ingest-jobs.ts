@@ -4,9 +4,9 @@ import type { Clock } from '../clock.ts';
 import type { Retention } from '../jobs/retention.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import type { KeptTime } from './kept-time.ts';
+import { createDayPacker, type DayPackerParts } from './packed-days.ts';
 import type { Partitions } from './partitions.ts';
 import { createPastReadings } from './past-readings.ts';
-import { createReadingOrder, type ReadingOrderParts } from './reading-order.ts';
 import { agedHours, agedReadings } from './reading-retention.ts';
 import { createRollUp } from './roll-up.ts';
 
@@ -18,8 +18,6 @@ export type ReadingRetention = {
   readonly guard: Pick<Retention, 'apply'>;
 };
 
-export type ReadingOrder = Pick<ReadingOrderParts, 'pool' | 'freeBytes'>;
-
 /** Background jobs on readings. */
 export function createIngestJobs(parts: {
   pool: pg.Pool;
@@ -27,26 +25,19 @@ export function createIngestJobs(parts: {
   log: FastifyBaseLogger;
   partitions: Partitions;
   retention: ReadingRetention | undefined;
-  /** Undefined: readings stay in the order of their arrival. */
-  order: ReadingOrder | undefined;
+  packing: Pick<DayPackerParts, 'pool'>;
   keptTime: Pick<KeptTime, 'refresh'>;
   /** Called with devices before readings of theirs, of any age, are changed. */
   pastChanged: (deviceKeys: readonly number[]) => Promise<void>;
 }): readonly Job[] {
-  const { pool, clock, log, partitions, retention, order, keptTime, pastChanged } = parts;
+  const { pool, clock, log, partitions, retention, packing, keptTime, pastChanged } = parts;
   const jobs: Job[] = [
     { name: 'roll-up', everyMs: 10_000, run: createRollUp({ pool, clock, log }) },
     { name: 'past-readings', everyMs: 60_000, run: createPastReadings({ pool, log, pastChanged }) },
     { name: 'partitions', everyMs: 3_600_000, run: () => partitions.makeAhead() },
+    { name: 'packed-days', everyMs: 3_600_000, run: createDayPacker({ ...packing, log }) },
     { name: 'kept-time', everyMs: 60_000, onEachServer: true, run: () => keptTime.refresh() },
   ];
-  if (order) {
-    jobs.push({
-      name: 'reading-order',
-      everyMs: 3_600_000,
-      run: createReadingOrder({ ...order, clock, log }),
-    });
-  }
   if (retention) {
     const { months, hourlyMonths, guard } = retention;
     const aged = { pool, clock, log, partitions };

@@ -24,7 +24,7 @@ import { deviceCommandRoutes } from './http/device-commands.routes.ts';
 import { deviceUpdateRoutes } from './http/device-updates.routes.ts';
 import { LongPolls } from './http/long-polls.ts';
 import { provisioningRoutes } from './http/provisioning.routes.ts';
-import { createIngestJobs, type ReadingOrder, type ReadingRetention } from './ingest-jobs.ts';
+import { createIngestJobs, type ReadingRetention } from './ingest-jobs.ts';
 import type { KeptTime } from './kept-time.ts';
 import type { MessagePart } from './message-parts.ts';
 import { DevicePort } from './mqtt/device-port.ts';
@@ -48,8 +48,8 @@ export type IngestParts = {
   readonly mqttLimits?: Partial<Limits['mqttConnections']>;
   /** Undefined: all readings are kept. */
   readonly retention: ReadingRetention | undefined;
-  /** Undefined: closed partitions are not put in order. */
-  readonly order?: ReadingOrder | undefined;
+  /** Connections of long work on readings. Undefined: those of all else. */
+  readonly longDatabase?: Pick<Database, 'pool'>;
   readonly keptTime: KeptTime;
   /** A pool of its own: reads that use all connections of another must not delay devices. */
   readonly database: Pick<Database, 'pool'>;
@@ -165,7 +165,12 @@ export class Ingest {
       readAttributes: (device, request) => readAttributes(pool, device, request),
       answerCall: createDeviceCalls(pool),
     });
-    this.jobs = createIngestJobs({ ...parts, order: parts.order, pool, partitions });
+    this.jobs = createIngestJobs({
+      ...parts,
+      packing: parts.longDatabase ?? parts.database,
+      pool,
+      partitions,
+    });
   }
 
   /** The port that devices reach over MQTT; 0 before `start`. */

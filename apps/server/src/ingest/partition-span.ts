@@ -32,10 +32,13 @@ export function freePart(ts: number, span: Span, partitions: readonly Span[]): S
   return { from, to };
 }
 
-/** `reading_2026_11`, `reading_2019` for a whole year, `reading_2019_03_12` for its months from March to December. */
-export function partitionName({ from, to }: Span): string {
+/**
+ * `reading_2026_11`, `reading_2019` for a whole year, `reading_2019_03_12` for its months from March to December.
+ * @param of name of the partitioned table
+ */
+export function partitionName(of: string, { from, to }: Span): string {
   const [first, last] = [monthOf(from), monthOf(to - 1)];
   const year = String(Math.floor(first / 12)).padStart(4, '0');
   const numbers = first % 12 === 0 && last % 12 === 11 ? [] : [...new Set([first, last])];
-  return ['reading', year, ...numbers.map((month) => String((month % 12) + 1).padStart(2, '0'))].join('_');
+  return [of, year, ...numbers.map((month) => String((month % 12) + 1).padStart(2, '0'))].join('_');
 }

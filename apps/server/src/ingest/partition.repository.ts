@@ -7,20 +7,30 @@ import { rewriteReadings } from './rewrite-readings.ts';
 const PARTITION_LOCK = 20_261_123;
 const HOUR_MS = 3_600_000;
 
+/** The partitioned tables of readings: rows, and packed days. Both have the same spans. */
+export const PARTITIONED = ['reading', 'reading_day'] as const;
+type Partitioned = (typeof PARTITIONED)[number];
+const TIME_OF = { reading: 'ts', reading_day: 'day' } as const;
+
 export type Partition = Span & {
+  readonly of: Partitioned;
   /** The name of its table, quoted where that is needed. */
   readonly name: string;
 };
 
-/** The partitions of readings, oldest first. */
-export async function listPartitions(pool: pg.Pool | pg.ClientBase): Promise<Partition[]> {
+/** The partitions of a table of readings, oldest first. */
+export async function listPartitions(
+  pool: pg.Pool | pg.ClientBase,
+  of: Partitioned = 'reading',
+): Promise<Partition[]> {
   const { rows } = await pool.query<{ name: string; bounds: string }>(
     `select i.inhrelid::regclass::text as name, pg_get_expr(c.relpartbound, c.oid) as bounds
-     from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'reading'::regclass`,
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass`,
+    [of],
   );
   const partitions = rows.flatMap(({ name, bounds }) => {
     const [, from, to] = /^FOR VALUES FROM \('?(\d+)'?\) TO \('?(\d+)'?\)$/.exec(bounds) ?? [];
-    return from && to ? [{ name, from: Number(from), to: Number(to) }] : [];
+    return from && to ? [{ of, name, from: Number(from), to: Number(to) }] : [];
   });
   return partitions.sort((one, other) => one.from - other.from);
 }
@@ -29,14 +39,19 @@ export async function listPartitions(pool: pg.Pool | pg.ClientBase): Promise<Par
  * Creates a partition for a time, as far as its span is free. Attaching, unlike `create table … partition of`, does not
  * block readers and writers of other partitions, nor is it blocked by them.
  */
-export async function createPartition(pool: pg.Pool, ts: number, span: Span): Promise<void> {
+export async function createPartition(
+  pool: pg.Pool,
+  ts: number,
+  span: Span,
+  of: Partitioned = 'reading',
+): Promise<void> {
   await inLockedTransaction(pool, async (client) => {
-    const free = freePart(ts, span, await listPartitions(client));
+    const free = freePart(ts, span, await listPartitions(client, of));
     if (!free) return;
-    const name = partitionName(free);
-    await client.query(`create table ${name} (like reading including all)`);
+    const name = partitionName(of, free);
+    await client.query(`create table ${name} (like ${of} including all)`);
     await client.query(
-      `alter table reading attach partition ${name} for values from (${free.from}) to (${free.to})`,
+      `alter table ${of} attach partition ${name} for values from (${free.from}) to (${free.to})`,
     );
   });
 }
@@ -56,14 +71,15 @@ export async function dropPartition(pool: pg.Pool, { name, from, to }: Partition
 }
 
 /**
- * Devices with readings in a span that is a part of a partition, each with the time of the oldest of them. Devices are
- * found one after the other in the index: reading all of a year would take minutes.
+ * Devices with readings in a span that is a part of a partition, each with the time of the oldest of them, or of its day. Devices
+ * are found one after the other in the index: reading all of a year would take minutes.
  */
 export async function findOldestByDevice(
   pool: pg.Pool,
-  { name }: Pick<Partition, 'name'>,
+  { of, name }: Pick<Partition, 'of' | 'name'>,
   { from, to }: Span,
 ): Promise<{ device: number; ts: number }[]> {
+  const time = TIME_OF[of];
   const { rows } = await pool.query<{ device: number; ts: number }>(
     `with recursive known(device) as (
        (select device from ${name} order by device limit 1)
@@ -72,7 +88,8 @@ export async function findOldestByDevice(
        from known where known.device is not null
      )
      select device, oldest.ts from known cross join lateral (
-       select p.ts from ${name} p where p.device = known.device and p.ts >= $1 and p.ts < $2 order by p.ts limit 1
+       select p.${time} as ts from ${name} p
+       where p.device = known.device and p.${time} >= $1 and p.${time} < $2 order by p.${time} limit 1
      ) oldest`,
     [from, to],
   );
@@ -80,22 +97,23 @@ export async function findOldestByDevice(
 }
 
 /**
- * Deletes the oldest of a device's readings in a partition before a time, at most `limit`. Their hours are not marked:
+ * Deletes the oldest of a device's rows in a partition before a time, the start of a day, at most `limit`. Their hours are not marked:
  * their roll-ups stay.
  * @returns whether there are more
  */
 export const deleteSome = (
   pool: pg.Pool,
-  { name }: Pick<Partition, 'name'>,
+  { of, name }: Pick<Partition, 'of' | 'name'>,
   { device, before, limit }: { device: number; before: number; limit: number },
 ): Promise<boolean> =>
   rewriteReadings(pool, async (client) => {
+    const time = TIME_OF[of];
     const { rows } = await client.query<{ ts: number }>(
-      `select ts from ${name} where device = $1 and ts < $2 order by ts offset $3 limit 1`,
+      `select ${time} as ts from ${name} where device = $1 and ${time} < $2 order by ${time} offset $3 limit 1`,
       [device, before, limit],
     );
     const end = rows[0]?.ts ?? before;
-    await client.query(`delete from ${name} where device = $1 and ts < $2`, [device, end]);
+    await client.query(`delete from ${name} where device = $1 and ${time} < $2`, [device, end]);
     return end < before;
   });
 

@@ -110,7 +110,11 @@ describe('partitions', () => {
     await database.pool.query('truncate dirty_hour');
     const left: number[] = [];
     for (let hasMore = true; hasMore; ) {
-      hasMore = await deleteSome(database.pool, { name: 'reading_2019' }, { device: 1, before, limit: 12 });
+      hasMore = await deleteSome(
+        database.pool,
+        { of: 'reading', name: 'reading_2019' },
+        { device: 1, before, limit: 12 },
+      );
       const { rows } = await database.pool.query('select count(*)::int as count from reading');
       left.push(rows[0].count);
     }

@@ -7,6 +7,7 @@ import {
   dropPartition,
   findOldestByDevice,
   listPartitions,
+  PARTITIONED,
   type Partition,
 } from './partition.repository.ts';
 import { type Span, spanOf } from './partition-span.ts';
@@ -85,12 +86,17 @@ export class Partitions {
 
   /** Start of the month of the oldest reading in [from, before); undefined: there is none. */
   async findOldest(from: number, before: number): Promise<number | undefined> {
-    for (const partition of await listPartitions(this.#pool)) {
-      if (partition.to <= from || partition.from >= before) continue;
-      const oldest = await findOldestByDevice(this.#pool, partition, { from, to: before });
-      if (oldest.length > 0) return startOfMonth(monthOf(Math.min(...oldest.map(({ ts }) => ts))));
+    const found: number[] = [];
+    for (const of of PARTITIONED) {
+      for (const partition of await listPartitions(this.#pool, of)) {
+        if (partition.to <= from || partition.from >= before) continue;
+        const oldest = await findOldestByDevice(this.#pool, partition, { from, to: before });
+        if (oldest.length === 0) continue;
+        found.push(startOfMonth(monthOf(oldest.reduce((least, { ts }) => Math.min(least, ts), before))));
+        break;
+      }
     }
-    return undefined;
+    return found.length > 0 ? Math.min(...found) : undefined;
   }
 
   /**
@@ -98,12 +104,14 @@ export class Partitions {
    * does not.
    */
   async deleteBefore(before: number): Promise<void> {
-    for (const partition of await listPartitions(this.#pool)) {
-      if (partition.to <= before) {
-        this.forget();
-        await dropPartition(this.#pool, partition);
-      } else if (partition.from < before) {
-        await this.#deleteRows(partition, before);
+    for (const of of PARTITIONED) {
+      for (const partition of await listPartitions(this.#pool, of)) {
+        if (partition.to <= before) {
+          this.forget();
+          await dropPartition(this.#pool, partition);
+        } else if (partition.from < before) {
+          await this.#deleteRows(partition, before);
+        }
       }
     }
   }

@@ -7,6 +7,7 @@ import { LIMITS } from '../limits/limits.ts';
 import { float8Array, int4Array, int8Array, textArray } from './binary-array.ts';
 import type { QueuedEntries } from './forwarding/forward-entry.ts';
 import { type KnownOfBatch, KnownTimes } from './known-times.ts';
+import { PACKED_DAY, unpackFor } from './packed-days.repository.ts';
 import type { Partitions } from './partitions.ts';
 import { columnNumber, type Reading } from './reading.ts';
 import { isOfNewest, type LatestRow, NOWHERE, type ReadingBatch, toBatch } from './reading-batch.ts';
@@ -36,9 +37,12 @@ export function createReadingWriter(parts: { pool: pg.Pool; partitions: Partitio
     try {
       await store(readings, forwarded);
     } catch (error) {
-      if (databaseErrorOf(error)?.code !== CHECK_VIOLATION) throw error;
+      const code = databaseErrorOf(error)?.code;
+      // Late readings of a day that is packed: rows take them, and the day is packed again.
+      if (code === PACKED_DAY) await unpackFor(pool, readings);
       // Retention or a manual statement dropped a known partition.
-      partitions.forget();
+      else if (code === CHECK_VIOLATION) partitions.forget();
+      else throw error;
       await store(readings, forwarded);
     }
   };
@@ -117,6 +121,7 @@ function encode(
     storedTime + LIMITS.ingest.latestAheadMs,
     timely.from,
     timely.to,
+    readings.reduce((oldest, { ts }) => Math.min(oldest, ts), Number.MAX_SAFE_INTEGER),
     int4Array(readings.map((reading) => reading.deviceKey)),
     int8Array(readings.map((reading) => reading.ts)),
     extraTexts(readings, (reading) => reading.extra),

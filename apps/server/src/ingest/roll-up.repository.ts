@@ -1,6 +1,7 @@
 import { COLUMN_KEYS, MAX_SUMMAND } from '@airdeck/contract/telemetry/telemetry-values';
 import type pg from 'pg';
 import { withAdvisoryLock } from '../database/advisory-lock.ts';
+import { type ReadingColumn, readingsIn } from './all-readings-sql.ts';
 import { int4Array } from './binary-array.ts';
 import { isOutOfBoundsSql } from './fault-sql.ts';
 import { holdGone } from './gone-data.repository.ts';
@@ -11,8 +12,12 @@ const ROLL_UP_LOCK = 20_261_124;
 
 const HOUR_MS = 3_600_000;
 
-const HOUR_OF_READING = `r.device = c.device
-  and r.ts >= c.hour::bigint * 3600000 and r.ts < (c.hour::bigint + 1) * 3600000`;
+/** The readings of `c`, an hour. */
+const readingsOfHour = (columns: readonly ReadingColumn[]) =>
+  readingsIn(
+    { device: '= c.device', from: 'c.hour::bigint * 3600000', to: '(c.hour::bigint + 1) * 3600000' },
+    columns,
+  );
 
 const aggregates = (value: string): string[] => [
   `min(${value})`,
@@ -42,7 +47,7 @@ const RECOMPUTE = `
         aggregates(`r.${key}`).map((aggregate, part) => `${aggregate} as ${column(key, part)}`),
       ).join(', ')}
     from unnest($1::int4[], $2::int4[]) as c(device, hour)
-    join reading r on ${HOUR_OF_READING}
+    cross join lateral ${readingsOfHour([...COLUMN_KEYS, 'extra'])} as r
     group by c.device, c.hour
   ),
   n as materialized (
@@ -51,7 +56,7 @@ const RECOMPUTE = `
       select c.device, c.hour, e.key, e.value::float8 as value,
         e.key = any('{${COLUMN_KEYS.join()}}') or ${isOutOfBoundsSql('e.key', 'e.value::float8')} as is_fault
       from (select device, hour from h where has_extra) c
-      join reading r on ${HOUR_OF_READING} and r.extra is not null
+      cross join lateral ${readingsOfHour(['extra'])} as r
       cross join lateral jsonb_each(r.extra) as e
       where jsonb_typeof(e.value) = 'number' offset 0
     ) as extra

@@ -1,5 +1,5 @@
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
-import { CLAIMED_UNTIL, READINGS_LOCK } from './readings-lock.ts';
+import { CLAIMED_UNTIL, PACKED_UNTIL, PACKING_LOCK, READINGS_LOCK } from './readings-lock.ts';
 
 /** Most devices send a handful of keys besides the columns: replacing these costs little. */
 const SMALL_EXTRA_BYTES = 4096;
@@ -31,7 +31,8 @@ const isSmall = (column: string) => `coalesce(pg_column_size(${column}), 0) < ${
  * number of devices whose latest values were written.
  *
  * Hours that the server knows to be marked are marked again if the roll-up may have claimed them. That is asked after the
- * lock is granted, and not of a table: the snapshot of the statement may be older than a claim that it waited for.
+ * lock is granted, and not of a table: the snapshot of the statement may be older than a claim that it waited for. So is
+ * whether a reading is of a packed day: the batch is refused then, see `packed-days.repository.ts`.
  */
 export function storeStatement(kind: {
   isShort: boolean;
@@ -45,6 +46,7 @@ export function storeStatement(kind: {
   const parameter = (type: string) => `$${++count}::${type}`;
   const horizon = parameter('int8');
   const [timelyFrom, timelyTo] = [parameter('int8'), parameter('int8')];
+  const oldest = parameter('int8');
   const [device, ts, extra] = [parameter('int4[]'), parameter('int8[]'), parameter('text[]')];
   const numbers = new Map<string, string>(COLUMN_KEYS.map((key) => [key, parameter('float8[]')]));
   const [dirtyDevice, dirtyHour, unmarked] = [parameter('int4[]'), parameter('int4[]'), parameter('int4')];
@@ -55,7 +57,8 @@ export function storeStatement(kind: {
   const queued = kind.isForwarded ? queuedRow(parameter) : '';
   return `
   with locked as materialized (
-    select ${CLAIMED_UNTIL} as claimed_until
+    select ${CLAIMED_UNTIL} as claimed_until,
+      case when ${oldest} < ${PACKED_UNTIL} then hold_unpacked(${PACKING_LOCK}, ${device}, ${ts}) end
     from (select pg_advisory_xact_lock_shared(${READINGS_LOCK}) offset 0) lock
   ),
   stored as (

@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 /** More than may run concurrently for one user, on any machine. */
 const MANY = 12;
 /** Occurs in the statement of a long history, and in no background statement. */
-const LONG_READ = 'part(key, b, x, n)';
+const LONG_READ = 'with dirty as materialized';
 
 describe('long histories of live connections', () => {
   let live: LiveWorld;

@@ -1,6 +1,9 @@
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import type pg from 'pg';
 import type { StoredReading } from '../events.ts';
+import { NO_END, type ReadingColumn, readingsAt, readingsIn } from '../ingest/all-readings-sql.ts';
+
+const COLUMNS: readonly ReadingColumn[] = [...COLUMN_KEYS, 'extra'];
 
 type Row = { device: number; ts: number; extra: StoredReading['values'] | null } & Record<
   (typeof COLUMN_KEYS)[number],
@@ -15,8 +18,9 @@ export async function findReadingsSince(
   limit: number,
 ): Promise<StoredReading[]> {
   const { rows } = await pool.query<Row>(
-    `select device, ts, extra, ${COLUMN_KEYS.join(', ')} from reading
-     where device = any($1::int[]) and ts >= $2 order by ts limit $3`,
+    `select device, ts, extra, ${COLUMN_KEYS.join(', ')}
+     from ${readingsIn({ device: '= any($1::int[])', from: '$2', to: NO_END }, COLUMNS)} as r
+     order by ts limit $3`,
     [deviceKeys, sinceTs, limit],
   );
   return rows.map(toReading);
@@ -28,8 +32,8 @@ export async function findReadingsAt(
   wanted: readonly Pick<StoredReading, 'deviceKey' | 'ts'>[],
 ): Promise<StoredReading[]> {
   const { rows } = await pool.query<Row>(
-    `select device, ts, extra, ${COLUMN_KEYS.join(', ')} from reading
-     join (select distinct * from unnest($1::int[], $2::bigint[]) as one(device, ts)) wanted using (device, ts) order by ts`,
+    `select device, ts, extra, ${COLUMN_KEYS.join(', ')}
+     from ${readingsAt('(select * from unnest($1::int[], $2::bigint[]) as one(device, ts))', COLUMNS)} as r order by ts`,
     [wanted.map(({ deviceKey }) => deviceKey), wanted.map(({ ts }) => ts)],
   );
   return rows.map(toReading);

@@ -45,6 +45,42 @@ export const reading = pgTable(
   (table) => [primaryKey({ name: 'reading__pk', columns: [table.device, table.ts] })],
 );
 
+const columnTexts = {
+  pm25: text(),
+  pm10: text(),
+  co2: text(),
+  tvoc: text(),
+  iaq: text(),
+  temp: text(),
+  rh: text(),
+  bat: text(),
+  lat: text(),
+  lon: text(),
+  mode: text(),
+};
+
+/**
+ * All readings of a device of one day of UTC that is over, each column an array of the type that it has in `reading`, as
+ * PostgreSQL's text of it, which is exact; null: no reading has a value. A day's readings are here or in `reading`, never
+ * in both: see `ingest/packed-days.repository.ts`. Partitioned by `day`, which only the migration says.
+ */
+export const readingDay = pgTable(
+  'reading_day',
+  {
+    device: integer().notNull(),
+    /** Start of the day. */
+    day: epochMs('day').notNull(),
+    /** Number of readings. */
+    count: integer().notNull(),
+    /** Ascending. */
+    ts: text().notNull(),
+    ...columnTexts,
+    extra: text(),
+    isUntimely: text('is_untimely'),
+  },
+  (table) => [primaryKey({ name: 'reading_day__pk', columns: [table.device, table.day] })],
+);
+
 /** The newest value of each key, with a time for each: devices send partial messages. */
 export const latestReading = pgTable('latest_reading', {
   device: integer().primaryKey(),
@@ -123,3 +159,6 @@ export const dirtyHour = pgTable(
 
 /** See `ingest/readings-lock.ts`. */
 export const claimedUntil = pgSequence('claimed_until', { minValue: 0 });
+
+/** End of the newest day that may be packed, epoch ms: see `ingest/packed-days.repository.ts`. */
+export const packedUntil = pgSequence('packed_until', { minValue: 0 });

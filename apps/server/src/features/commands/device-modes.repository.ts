@@ -1,16 +1,17 @@
 import { SET_MODE } from '@airdeck/contract/commands/device-modes';
 import type { CommandStatus } from '@airdeck/contract/commands/persistent-commands';
 import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
-import { and, count, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { jsonKey } from '../../database/json-key-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
-import { latestReading, reading } from '../../database/schema/telemetry.ts';
+import { latestReading } from '../../database/schema/telemetry.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Scope } from '../../http/caller.ts';
+import { readingsIn } from '../../ingest/all-readings-sql.ts';
 import { mayNameAutomation } from '../automations/automation-scope-sql.ts';
 import { automation } from '../automations/automations.tables.ts';
 import type { NamedUser } from '../users/person.ts';
@@ -137,22 +138,18 @@ export async function findRequestedByPersons(
   return new Set(rows.map((row) => row.device_key));
 }
 
+const READINGS_ASKED = readingsIn({ device: '= asked.device', from: 'asked.from_ts', to: 'asked.to_ts' }, [
+  'mode',
+]);
+
 /** Whether the device reported the mode in this time, epoch ms. */
 export async function reportedMode(
   db: Queryable,
   { key, from, to, mode: wanted }: { key: number; from: number; to: number; mode: number },
 ): Promise<boolean> {
-  const found = await db
-    .select({ ts: reading.ts })
-    .from(reading)
-    .where(
-      and(
-        eq(reading.device, key),
-        gte(reading.ts, from),
-        sql`${reading.ts} < ${to}`,
-        eq(reading.mode, wanted),
-      ),
-    )
-    .limit(1);
-  return found.length > 0;
+  const { rows } = await db.execute(
+    sql`select from (values (${key}::int4, ${from}::int8, ${to}::int8)) as asked (device, from_ts, to_ts)
+     cross join lateral ${sql.raw(READINGS_ASKED)} as r where r.mode = ${wanted} limit 1`,
+  );
+  return rows.length > 0;
 }

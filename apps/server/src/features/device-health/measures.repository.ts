@@ -1,7 +1,8 @@
 import { FURTHER_KEYS } from '@airdeck/air/quantities';
 import type { Beginning } from '@airdeck/air/sensor-faults';
-import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
+import { COLUMN_KEYS, type ColumnKey, isColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import type pg from 'pg';
+import { NO_END, readingsInOrder } from '../../ingest/all-readings-sql.ts';
 import type { AskedHours } from '../../ingest/pending-hours-sql.ts';
 
 /**
@@ -119,36 +120,59 @@ export type Rhythm = {
   readonly firstHour: number | null;
 };
 
-const HAS_KEY = `(
-  case a.key ${COLUMN_KEYS.map((key) => `when '${key}' then r.${key} is not null`).join(' ')} end
-  or jsonb_typeof(r.extra -> a.key) = 'number')`;
+/** The readings of `a`, a device with the start of its readable time. */
+const READABLE = { device: '= a.device', from: 'a.from_ts', to: NO_END };
 
-const readingsFrom = (order: 'asc' | 'desc') =>
-  `select '${order}' as part, r.ts from reading r
-   where r.device = a.device and r.ts >= a.from_ts and ${HAS_KEY}
-   order by r.ts ${order} limit ${READINGS_FOR_RHYTHM}`;
+const readingsFrom = (key: string, order: 'asc' | 'desc') => {
+  const isNumber = `jsonb_typeof(extra -> $2::text) = 'number'`;
+  return `select '${order}' as part, r.ts from ${readingsInOrder(
+    READABLE,
+    isColumnKey(key) ? [key, 'extra'] : ['extra'],
+    {
+      order,
+      limit: `${READINGS_FOR_RHYTHM}`,
+      where: isColumnKey(key) ? `${key} is not null or ${isNumber}` : isNumber,
+    },
+  )} as r`;
+};
 
 const firstHourOf = (table: string): string => `
-  (select hour from ${table} h where h.device = a.device and h.key = a.key and h.hour >= a.readable_hour
+  (select hour from ${table} h where h.device = a.device and h.key = $2 and h.hour >= a.readable_hour
    order by hour limit 1)`;
 
-/** Steps of these devices, and their first hours. */
+/** Steps of these devices, and their first hours. Devices with the same key are in one statement, which reads no other column. */
 export async function findRhythms(pool: pg.Pool, asked: readonly AskedRhythm[]): Promise<Rhythm[]> {
-  if (asked.length === 0) return [];
+  const found: Rhythm[] = [];
+  for (const key of new Set(asked.map((one) => one.key)))
+    found.push(
+      ...(await findRhythmsOf(
+        pool,
+        key,
+        asked.filter((one) => one.key === key),
+      )),
+    );
+  return found;
+}
+
+async function findRhythmsOf(
+  pool: pg.Pool,
+  key: string,
+  asked: readonly Omit<AskedRhythm, 'key'>[],
+): Promise<Rhythm[]> {
   const { rows } = await pool.query<Rhythm>(
     `select a.device,
        (select max(step) from (
           select percentile_disc(0.5) within group (order by step) as step from (
             select part, ts - lag(ts) over (partition by part order by ts) as step from (
-              (${readingsFrom('desc')}) union all (${readingsFrom('asc')})
+              (${readingsFrom(key, 'desc')}) union all (${readingsFrom(key, 'asc')})
             ) readings
           ) steps group by part
         ) medians) as "stepMs",
        least(${['reading_hourly', 'fault_hourly'].map(firstHourOf).join(', ')}) as "firstHour"
-     from unnest($1::int4[], $2::text[], $3::int8[], $4::int4[]) as a(device, key, from_ts, readable_hour)`,
+     from unnest($1::int4[], $3::int8[], $4::int4[]) as a(device, from_ts, readable_hour)`,
     [
       asked.map(({ device }) => device),
-      asked.map(({ key }) => key),
+      key,
       asked.map(({ fromTs }) => fromTs),
       asked.map(({ readableFromHour }) => readableFromHour),
     ],
@@ -181,8 +205,11 @@ export async function findBeginnings(
      from unnest($1::int4[], $2::float8[], $3::int8[]) as a(device, gap_limit, from_ts)
      cross join lateral (
        with newest as (
-         select r.ts, r.temp, ${sentSql('pm25')}, ${sentSql('pm10')} from reading r
-         where r.device = a.device and r.ts >= a.from_ts order by r.ts desc limit ${READINGS_FOR_BREAK}
+         select r.ts, r.temp, ${sentSql('pm25')}, ${sentSql('pm10')}
+         from ${readingsInOrder(READABLE, ['temp', 'pm25', 'pm10', 'extra'], {
+           order: 'desc',
+           limit: `${READINGS_FOR_BREAK}`,
+         })} as r
        ), steps as (
          select *, ts - lag(ts) over (order by ts) as step, count(*) over () as all_of_them from newest
        ), start as (

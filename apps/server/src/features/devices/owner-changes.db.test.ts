@@ -2,6 +2,8 @@ import { getTableColumns } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { device as deviceTable } from '../../database/schema/devices.ts';
+import { createPartition } from '../../ingest/partition.repository.ts';
+import { spanOf } from '../../ingest/partition-span.ts';
 import { createMatrixWorld, type MatrixWorld } from '../../testing/access-matrix/matrix-world.ts';
 import { createApiClient } from '../../testing/api-client.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -38,6 +40,8 @@ beforeAll(async () => {
     `insert into purifier (id, purifier_id, purifier_model_no, created_time) values (gen_random_uuid(), 1, 'AP-1', 0)`,
   );
   await createPartitionsFor(database, Date.now() - 60_000);
+  const yesterday = Date.now() - 86_460_000;
+  await createPartition(database.pool, yesterday, spanOf(yesterday, Date.now()), 'reading_day');
 });
 afterAll(async () => {
   await app.close();

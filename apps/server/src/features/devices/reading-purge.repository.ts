@@ -44,6 +44,12 @@ const clearReadings: ClearReadings = async (pool, device, limit) => {
   return rows.length > 0;
 };
 
+/** After the rows, which may be packed until they are gone. Some hundred days at most. */
+const clearDays: ClearReadings = async (pool, device) => {
+  await pool.query('delete from reading_day where device = $1', [device]);
+  return false;
+};
+
 const clearHours =
   (table: 'reading_hourly' | 'fault_hourly'): ClearReadings =>
   async (pool, device, limit) => {
@@ -77,6 +83,7 @@ const clearRest: ClearReadings = async (pool, device) => {
 export const CLEARINGS: readonly ClearReadings[] = [
   clearRest,
   clearReadings,
+  clearDays,
   clearHours('reading_hourly'),
   clearHours('fault_hourly'),
 ];

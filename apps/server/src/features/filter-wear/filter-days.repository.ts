@@ -2,6 +2,7 @@ import type { ModeWear } from '@airdeck/air/filter-wear';
 import { dayStart } from '@airdeck/air/local-time';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
+import { readingsIn } from '../../ingest/all-readings-sql.ts';
 import { offsetSpans } from '../telemetry/local-time.ts';
 
 /** Days of a device to be counted, in days since the epoch, both inclusive. */
@@ -24,6 +25,12 @@ function hourSpans({ deviceKey, zone, fromDay, toDay }: DaysToFold) {
     untilHour: Math.ceil(span.toTs / HOUR_MS),
   }));
 }
+
+/** The readings of `h`, an hour. */
+const READINGS_OF_HOUR = readingsIn(
+  { device: '= h.device', from: 'h.hour::bigint * 3600000', to: '(h.hour::bigint + 1) * 3600000' },
+  ['mode', 'pm25'],
+);
 
 const int4s = (values: readonly number[]) => sql`${sql.param([...values])}::int4[]`;
 
@@ -54,9 +61,8 @@ export async function foldDays(tx: Queryable, days: readonly DaysToFold[]): Prom
       select h.device, h.day, r.mode, count(*) / sum(count(*)) over (partition by h.device, h.hour),
         coalesce(avg(r.pm25), h.pm25)
       from hours h
-      join reading r on r.device = h.device and r.mode is not null
-        and r.ts >= h.hour::bigint * 3600000 and r.ts < (h.hour::bigint + 1) * 3600000
-      where h.min < h.max
+      cross join lateral ${sql.raw(READINGS_OF_HOUR)} as r
+      where h.min < h.max and r.mode is not null
       group by h.device, h.hour, h.day, h.pm25, r.mode
     )
     insert into filter_day (device, day, mode, hours, particle_hours, dose)

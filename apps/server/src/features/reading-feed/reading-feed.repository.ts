@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Queryable } from '../../database/database.ts';
 import { device } from '../../database/schema/devices.ts';
 import { watchesDevice } from '../../database/watched-devices-sql.ts';
+import { readingsAt } from '../../ingest/all-readings-sql.ts';
 import type { FeedPlace } from './feed-cursor.ts';
 
 export type Feed = {
@@ -102,7 +103,6 @@ export async function findEntries(
       ? sql`true`
       : sql`${device.customerId} = ${customerId} and e.ts >= ${device.customerReadableFrom}`;
   const isChosen = devices ? watchesDevice(sql`${JSON.stringify(devices)}::jsonb`) : sql`true`;
-  // `offset 0`: each reading is looked up by its key, whatever the planner believes of their number.
   const { rows } = await db.execute<FeedEntry>(sql`
     with entry as materialized (
       select f.seq, e.position, e.device, e.ts, ${device.id}, ${device.name}
@@ -117,9 +117,8 @@ export async function findEntries(
     )
     select entry.seq, entry.position::int4 as position, entry.id as "deviceId", entry.name as "deviceName", entry.ts,
       r.device, r.extra, ${sql.raw(COLUMN_KEYS.map((key) => `r.${key}`).join(', '))}
-    from entry left join lateral (
-      select * from reading where device = entry.device and ts = entry.ts offset 0
-    ) r on true
+    from entry left join ${sql.raw(readingsAt('entry', [...COLUMN_KEYS, 'extra']))} as r
+      on r.device = entry.device and r.ts = entry.ts
     order by entry.seq, entry.position`);
   return rows;
 }

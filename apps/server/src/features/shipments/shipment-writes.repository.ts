@@ -133,7 +133,8 @@ export async function deleteEntriesSinceCreation(tx: Queryable, shipmentId: stri
 /** Whether a device has readings. */
 export async function hasReadings(tx: Queryable, deviceKey: number): Promise<boolean> {
   const { rows } = await tx.execute<{ found: boolean }>(
-    sql`select exists (select 1 from reading where device = ${deviceKey}) as found`,
+    sql`select exists (select from reading where device = ${deviceKey})
+      or exists (select from reading_day where device = ${deviceKey}) as found`,
   );
   return firstOrThrow(rows).found;
 }

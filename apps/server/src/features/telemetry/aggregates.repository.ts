@@ -3,6 +3,7 @@ import { MAX_SUMMAND } from '@airdeck/contract/telemetry/telemetry-values';
 import type { StatementSource } from '../../database/cancellable.ts';
 import { databaseErrorOf } from '../../database/errors.ts';
 import { PlainTextError } from '../../http/errors.ts';
+import { readingsIn } from '../../ingest/all-readings-sql.ts';
 import type { PointForm } from './point-text.ts';
 import {
   areHoursWhole,
@@ -12,7 +13,7 @@ import {
   HOUR_MS,
   splitIntoHours,
 } from './range-query.ts';
-import { numberSql, Parameters, presenceSql } from './value-sql.ts';
+import { columnsOf, numberSql, Parameters, presenceSql } from './value-sql.ts';
 
 type Aggregation = Exclude<WireAggregation, 'NONE'>;
 
@@ -122,9 +123,10 @@ function partialsSql(query: AggregateQuery, parameters: Parameters): string {
      ),
      raw as (
        select ${bucketSql('reading.ts', buckets, parameters)} as b, ${columns.join(', ')}
-       from span cross join lateral (
-         select * from reading where device = ${device} and ts >= span.from_ts and ts < span.to_ts
-       ) as reading group by 1
+       from span cross join lateral ${readingsIn(
+         { device: `= ${device}`, from: 'span.from_ts', to: 'span.to_ts' },
+         columnsOf(keys),
+       )} as reading group by 1
      ),
      part(key, b, x, n) as (
        select key, ${bucketSql(`hour * ${HOUR_MS}::bigint`, buckets, parameters)}, ${rollUp ?? 'sum'}, count::bigint

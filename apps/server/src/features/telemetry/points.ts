@@ -87,8 +87,7 @@ export async function readPoints(
     let running = wanted.size > 0 && fromTs < toTs ? scanNext() : undefined;
     while (running) {
       const scanned: ScannedRows = await running;
-      const { rows, edgeTs } = scanned;
-      const isLast = rows < maxRows;
+      const { rows, edgeTs, isLast } = scanned;
       if (query.descending) toTs = edgeTs;
       else fromTs = edgeTs + 1;
       maxRows = Math.min(maxRows * SCAN_GROWTH, mostRows);

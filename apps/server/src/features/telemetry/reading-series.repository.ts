@@ -1,15 +1,17 @@
 import { GAP_RULE } from '@airdeck/air/gaps';
 import { MAX_SUMMAND } from '@airdeck/contract/telemetry/telemetry-values';
 import type { StatementSource } from '../../database/cancellable.ts';
+import { DAY_MS, isDayIn, readingsIn, readingsInOrder } from '../../ingest/all-readings-sql.ts';
 import type { ReadingGaps, ReadingSeries } from './device-readings.ts';
 import { goneHours, HOUR_MS, splitIntoHours } from './range-query.ts';
 import { TELEMETRY_LIMITS } from './telemetry.limits.ts';
-import { numberSql, Parameters } from './value-sql.ts';
+import { columnsOf, numberSql, Parameters } from './value-sql.ts';
 
 /** Readings of a device in `[fromTs, toTs)`, epoch ms. */
 export type ReadingRange = { readonly deviceKey: number; readonly fromTs: number; readonly toTs: number };
 
-const IN_RANGE = 'device = $1 and ts >= $2 and ts < $3';
+const RANGE = { device: '= $1', from: '$2', to: '$3' };
+const ONE = (order: 'asc' | 'desc') => readingsInOrder(RANGE, [], { order, limit: '1' });
 
 /** Times of the first and the last reading of a range; undefined: none. */
 export async function findSpan(
@@ -17,8 +19,7 @@ export async function findSpan(
   { deviceKey, fromTs, toTs }: ReadingRange,
 ): Promise<{ firstTs: number; lastTs: number } | undefined> {
   const { rows } = await pool.query<{ first: number | null; last: number | null }>(
-    `select (select ts from reading where ${IN_RANGE} order by ts limit 1) as first,
-       (select ts from reading where ${IN_RANGE} order by ts desc limit 1) as last`,
+    `select (select ts from ${ONE('asc')} as r) as first, (select ts from ${ONE('desc')} as r) as last`,
     [deviceKey, fromTs, toTs],
   );
   const { first = null, last = null } = rows[0] ?? {};
@@ -77,7 +78,15 @@ export async function countReadings(
   most: number,
 ): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    `select count(*) as count from (select from reading where ${IN_RANGE} limit $4) as counted`,
+    `select least($4::int8, (
+       select count(*) from (
+         select from reading where device = $1 and ts >= $2::int8 and ts < $3::int8 limit $4::int8
+       ) as as_rows
+     ) + (
+       select coalesce(sum(case when day >= $2 and day + ${DAY_MS} <= $3 then count
+         else (select count(*) from unnest(p.ts::int8[]) as e(ts) where e.ts >= $2 and e.ts < $3) end), 0)
+       from reading_day p where ${isDayIn('p', RANGE)}
+     ))::int8 as count`,
     [deviceKey, fromTs, toTs, most],
   );
   return rows[0]?.count ?? 0;
@@ -103,7 +112,7 @@ export async function findGaps(
 ): Promise<ReadingGaps> {
   const { rows } = await pool.query<{ from: number; to: number; count: number; total: number }>(
     `with step as materialized (
-       select ts, lead(ts) over (order by ts) - ts as ms from reading where ${IN_RANGE}
+       select ts, lead(ts) over (order by ts) - ts as ms from ${readingsIn(RANGE, [])} as reading
      ),
      rhythm as materialized (${RHYTHM_SQL})
      select ts as "from", ts + ms as "to", count(*) over () as count, sum(ms) over ()::bigint as total
@@ -215,9 +224,10 @@ export function partsSql(
     ),
     raw as (
       select ${bucketSql('reading.ts', cut, parameters)} as b, ${columns.join(', ')}
-      from span cross join lateral (
-        select * from reading where device = ${device} and ts >= span.from_ts and ts < span.to_ts
-      ) as reading group by 1
+      from span cross join lateral ${readingsIn(
+        { device: `= ${device}`, from: 'span.from_ts', to: 'span.to_ts' },
+        columnsOf(keys),
+      )} as reading group by 1
     ),
     part(key, b, l, h, s, n) as (
       select key, ${bucketSql(`hour * ${HOUR_MS}::bigint`, cut, parameters)}, min, max, sum, count::bigint

@@ -2,9 +2,10 @@ import { pm10SubIndex, pm25SubIndex } from '@airdeck/air/cpcb-index';
 import { bandEdgesOfQuantity } from '@airdeck/air/quantity-bands';
 import { MAX_SUMMAND } from '@airdeck/contract/telemetry/telemetry-values';
 import type { StatementSource } from '../../database/cancellable.ts';
+import { readingsIn, readingsInOrder } from '../../ingest/all-readings-sql.ts';
 import type { ReadingColumn, ReadingSpikes, ReadingStatistics, ReadingTextForm } from './device-readings.ts';
 import { type ReadingRange, RHYTHM_SQL } from './reading-series.repository.ts';
-import { numberSql, Parameters, sentNumberSql } from './value-sql.ts';
+import { columnsOf, numberSql, Parameters, sentNumberSql } from './value-sql.ts';
 
 /** Concentration in µg/m³ above which the sub-indices are constant. */
 const LAST_UG_M3 = 511;
@@ -63,6 +64,10 @@ function rowTextSql(
   return ["'<row><c><v>' || ts", time, ...values.map(cell), "'</row>'"].join(' || ');
 }
 
+/** The keys that a report's columns are computed from. */
+const keysOf = (columns: readonly ReadingColumn[]): readonly string[] =>
+  columns.includes('iaq') ? [...columns, 'pm25', 'pm10'] : columns;
+
 /** Rows along the primary key, formatted as text. */
 type TextScan = {
   readonly deviceKey: number;
@@ -93,8 +98,7 @@ type ScannedText = {
 /** Formats the rows in PostgreSQL: no value passes through the driver. */
 export async function scanText({ pool }: StatementSource, scan: TextScan): Promise<ScannedText> {
   const parameters = new Parameters();
-  const where = `device = ${parameters.add(scan.deviceKey)}
-    and ts >= ${parameters.add(scan.fromTs)} and ts < ${parameters.add(scan.toTs)}`;
+  const range = rangeSql(scan, parameters);
   const line = rowTextSql(scan.form, scan.columns, scan.offset, parameters);
   const written = scan.spikes ? `case when ${isSpikeSql(scan.spikes, parameters)} then ${line} end` : line;
   const { rows } = await pool.query<{
@@ -105,7 +109,10 @@ export async function scanText({ pool }: StatementSource, scan: TextScan): Promi
   }>(
     `select count(*) as scanned, count(line) as written, max(ts) as last, string_agg(line, '') as text from (
        select ts, ${written} as line from (
-         select * from reading where ${where} order by ts limit ${parameters.add(scan.maxRows)}
+         select * from ${readingsInOrder(range, columnsOf(keysOf(usedBy(scan))), {
+           order: 'asc',
+           limit: `${parameters.add(scan.maxRows)}::int8`,
+         })} as reading
        ) as scanned offset 0
      ) as written`,
     parameters.values,
@@ -118,6 +125,17 @@ export async function scanText({ pool }: StatementSource, scan: TextScan): Promi
     lastTs: row?.last ?? null,
   };
 }
+
+const usedBy = ({ columns, spikes }: TextScan): ReadingColumn[] => [
+  ...columns,
+  ...(spikes ? [spikes.column] : []),
+];
+
+const rangeSql = ({ deviceKey, fromTs, toTs }: ReadingRange, parameters: Parameters) => ({
+  device: `= ${parameters.add(deviceKey)}`,
+  from: parameters.add(fromTs),
+  to: parameters.add(toTs),
+});
 
 function isSpikeSql({ column, above, orZero }: ReadingSpikes, parameters: Parameters): string {
   const value = `(${columnSql(column, sentNumberSql, parameters)})`;
@@ -139,19 +157,18 @@ type Row = {
  */
 export async function findStatistics(
   { pool }: StatementSource,
-  { deviceKey, fromTs, toTs }: ReadingRange,
+  range: ReadingRange,
   column: ReadingColumn,
 ): Promise<ReadingStatistics> {
   const parameters = new Parameters();
   const value = columnSql(column, numberSql, parameters);
-  const where = `device = ${parameters.add(deviceKey)}
-    and ts >= ${parameters.add(fromTs)} and ts < ${parameters.add(toTs)}`;
+  const readings = readingsIn(rangeSql(range, parameters), columnsOf(keysOf([column])));
   const bands = bandConditions(column, parameters);
   const heldMs = (condition?: string) =>
     `coalesce(sum(held)${condition ? ` filter (where ${condition})` : ''}, 0)::double precision`;
   const { rows } = await pool.query<Row>(
     `with measured as (
-       select ts, (${value})::double precision as v from reading where ${where}
+       select ts, (${value})::double precision as v from ${readings} as reading
      ),
      step as materialized (
        select ts, v, lead(ts) over (order by ts) - ts as ms from measured where v is not null
@@ -159,7 +176,7 @@ export async function findStatistics(
      rhythm as materialized (${RHYTHM_SQL}),
      held as (
        select v, case when ms <= limit_ms then ms
-         else least(coalesce(usual_ms, 0), ${parameters.add(toTs)}::bigint - ts) end as held
+         else least(coalesce(usual_ms, 0), ${parameters.add(range.toTs)}::bigint - ts) end as held
        from step cross join rhythm
      )
      select count(*) as count, min(v) as min, max(v) as max,

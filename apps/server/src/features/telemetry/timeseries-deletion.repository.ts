@@ -1,6 +1,8 @@
 import { COLUMN_KEYS, type ColumnKey, isColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import type pg from 'pg';
 import { inTransaction } from '../../database/transaction.ts';
+import { DAY_MS, isDayIn, type ReadingColumn, readingsInOrder } from '../../ingest/all-readings-sql.ts';
+import { unpack } from '../../ingest/packed-days.repository.ts';
 import { markHoursSql, rewriteReadings } from '../../ingest/rewrite-readings.ts';
 
 /** A deletion: keys of a device in a range, start inclusive, end exclusive, epoch ms. */
@@ -18,17 +20,26 @@ const ROWS_AT_ONCE = 5000;
 export const deletePart = (pool: pg.Pool, deleted: DeletedSeries): Promise<number> =>
   rewriteReadings(pool, async (client) => {
     const toTs = await endOfPart(client, deleted);
+    await unpack(client, { device: deleted.deviceKey, from: deleted.fromTs, to: toTs });
     await deleteReadings(client, { ...deleted, toTs });
     return toTs;
   });
 
-/** End of the next batch of rows: the time of the row after it, or the end of the range. */
+const RANGE = { device: '= $1', from: '$2', to: '$3' };
+
+/** End of the next batch of readings: the time of the row after it, of the end of a packed day, or of the range. */
 async function endOfPart(client: pg.ClientBase, { deviceKey, fromTs, toTs }: DeletedSeries): Promise<number> {
-  const { rows } = await client.query<{ ts: number }>(
-    'select ts from reading where device = $1 and ts >= $2 and ts < $3 order by ts offset $4 limit 1',
+  const { rows } = await client.query<{ ts: number | null }>(
+    `select least((
+       select ts from reading where device = $1 and ts >= $2::int8 and ts < $3::int8 order by ts offset $4 limit 1
+     ), (
+       select day + ${DAY_MS} from (
+         select day, sum(count) over (order by day) as readings from reading_day p where ${isDayIn('p', RANGE)}
+       ) as days where readings >= $4 order by day limit 1
+     )) as ts`,
     [deviceKey, fromTs, toTs, ROWS_AT_ONCE],
   );
-  return rows[0]?.ts ?? toTs;
+  return Math.min(rows[0]?.ts ?? toTs, toTs);
 }
 
 const anyOf = (columns: readonly ColumnKey[], test: string): string[] =>
@@ -126,10 +137,15 @@ async function findBefore(
   { fromTs, toTs }: { fromTs: number; toTs: number },
 ): Promise<(Point & { readonly isInColumn: boolean }) | undefined> {
   const number = isColumnKey(key) ? `to_jsonb(${key})` : 'null::jsonb';
+  const columns: readonly ReadingColumn[] = isColumnKey(key) ? [key, 'extra'] : ['extra'];
+  const last = readingsInOrder(RANGE, columns, {
+    order: 'desc',
+    limit: '1',
+    where: `coalesce(extra -> $4::text, ${number}) is not null`,
+  });
   const { rows } = await client.query<Point & { isInColumn: boolean }>(
-    `select ts, coalesce(extra -> $4::text, ${number}) as value, extra -> $4::text is null as "isInColumn" from reading
-     where device = $1 and ts >= $2 and ts < $3 and coalesce(extra -> $4::text, ${number}) is not null
-     order by ts desc limit 1`,
+    `select ts, coalesce(extra -> $4::text, ${number}) as value, extra -> $4::text is null as "isInColumn"
+     from ${last} as reading`,
     [deviceKey, fromTs, toTs, key],
   );
   return rows[0];

@@ -1,4 +1,5 @@
 import { isColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
+import type { ReadingColumn } from '../../ingest/all-readings-sql.ts';
 import { withinBoundsSql } from '../../ingest/fault-sql.ts';
 
 /** Collects the parameters of a statement, and returns their placeholders. */
@@ -12,6 +13,12 @@ export class Parameters {
 }
 
 // A telemetry key becomes part of a statement only as a parameter, or as a column name of the closed list.
+
+/** The columns of readings that the SQL for values of these keys uses. */
+export const columnsOf = (keys: readonly string[]): ReadingColumn[] => [
+  ...new Set(keys.filter(isColumnKey)),
+  'extra',
+];
 
 /**
  * SQL for a row's number of a key, for everything that judges it; null: none. The column has the number, unless `extra`

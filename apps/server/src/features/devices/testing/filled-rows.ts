@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import type { TestDatabase } from '../../../testing/test-database.ts';
 import { columnsOf, type SchemaColumn } from './schema-columns.ts';
 
@@ -14,6 +15,10 @@ export type Filling = {
   /** Epoch ms. */
   readonly time: number;
 };
+
+const DAY_MS = 86_400_000;
+/** Start of the day before, epoch ms. */
+const dayBefore = (time: number): number => time - (time % DAY_MS) - DAY_MS;
 
 /** A number that occurs nowhere else. */
 export const MARKED_NUMBER = 98_765.4321;
@@ -35,6 +40,13 @@ const MEANINGFUL: Readonly<Record<string, (filling: Filling) => unknown>> = {
   'filter_wear.told': () => 'nothing',
   'message.kind': () => 'written',
   'questionnaire_response.questionnaire_id': () => 1,
+  // The day before that of the row in `reading`: all of a day is in one of both.
+  ...Object.fromEntries(
+    [...COLUMN_KEYS, 'extra', 'is_untimely'].map((name) => [`reading_day.${name}`, () => null]),
+  ),
+  'reading_day.day': ({ time }) => dayBefore(time),
+  'reading_day.pm25': () => `{${MARKED_NUMBER}}`,
+  'reading_day.ts': ({ time }) => `{${dayBefore(time)}}`,
   'reading_hourly.hour': ({ time }) => Math.floor(time / 3_600_000),
   'reading_hourly.key': () => 'pm25',
   'reading_import.device': ({ device }) => ({ deviceId: device.id }),

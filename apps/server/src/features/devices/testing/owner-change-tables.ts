@@ -66,6 +66,7 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   latest_reading: { fate: 'unchanged', because: HIDDEN },
   quarantine: { fate: 'unchanged', because: HIDDEN },
   reading: { fate: 'unchanged', because: HIDDEN },
+  reading_day: { fate: 'unchanged', because: HIDDEN },
   reading_hourly: { fate: 'unchanged', because: HIDDEN },
   forward_queue: { fate: 'unchanged', because: 'Data for another server, which no user reads' },
   deleted_device: { fate: 'unchanged', because: 'Devices that exist no more' },

@@ -5,6 +5,7 @@ import type { Queryable } from '../../../database/database.ts';
 import { jsonKey } from '../../../database/json-key-sql.ts';
 import { ownedSince } from '../../../database/owned-device-sql.ts';
 import { device } from '../../../database/schema/devices.ts';
+import { READING_COLUMNS, readingsInOrder } from '../../../ingest/all-readings-sql.ts';
 import { alarm } from '../../alarms/alarms.tables.ts';
 import type { RULE_LIMITS } from '../rules.limits.ts';
 import type { RuleRow } from '../rules.repository.ts';
@@ -125,18 +126,19 @@ const READINGS = {
     from unnest($1::int4[], $2::int8[]) as w(device, from_ts)
     cross join lateral (
       select coalesce(min(timely.ts), w.from_ts) as ts from (
-        select b.ts from (
-          select ts, is_untimely from reading
-          where device = w.device and ts < w.from_ts and ts >= w.from_ts - ${WEEK_MS}
-          order by ts desc limit ${LOOKED_AT_BEFORE}) as b
+        select b.ts from ${readingsInOrder(
+          { device: '= w.device', from: `w.from_ts - ${WEEK_MS}`, to: 'w.from_ts' },
+          ['is_untimely'],
+          { order: 'desc', limit: `${LOOKED_AT_BEFORE}` },
+        )} as b
         where b.is_untimely is null order by b.ts desc limit ${READINGS_BEFORE}
       ) as timely
     ) as first
-    cross join lateral (
-      select * from reading r
-      where r.device = w.device and r.ts >= first.ts and r.ts <= $3
-      order by r.ts limit $4
-    ) as r`,
+    cross join lateral ${readingsInOrder(
+      { device: '= w.device', from: 'first.ts', to: '$3::int8 + 1' },
+      READING_COLUMNS,
+      { order: 'asc', limit: '$4::int8' },
+    )} as r`,
 };
 
 /** The first reading of each interval of this number of milliseconds, found by index without reading the others. */
@@ -145,12 +147,17 @@ const SAMPLE = {
   rowMode: 'array' as const,
   text: `
     with recursive r as (
-      (select * from reading where device = $1 and ts >= $2 and ts <= $3 order by ts limit 1)
+      select first.* from ${readingsInOrder(
+        { device: '= $1', from: '$2', to: '$3::int8 + 1' },
+        READING_COLUMNS,
+        { order: 'asc', limit: '1' },
+      )} as first
       union all
-      select next.* from r cross join lateral (
-        select * from reading
-        where device = $1 and ts >= (r.ts / $4::int8 + 1) * $4::int8 and ts <= $3 order by ts limit 1
-      ) as next
+      select next.* from r cross join lateral ${readingsInOrder(
+        { device: '= $1', from: '(r.ts / $4::int8 + 1) * $4::int8', to: '$3::int8 + 1' },
+        READING_COLUMNS,
+        { order: 'asc', limit: '1' },
+      )} as next
     ) select $1::int4, r.ts, r.is_untimely, ${RULE_VALUES} from r`,
 };
 

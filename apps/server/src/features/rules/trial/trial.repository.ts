@@ -1,10 +1,12 @@
 import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
+import { isColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import { eq } from 'drizzle-orm';
 import type { StatementSource } from '../../../database/cancellable.ts';
 import type { Queryable } from '../../../database/database.ts';
 import { BY_ROOM, TRIED_DEVICE_COLUMNS } from '../../../database/owned-device-sql.ts';
 import { device } from '../../../database/schema/devices.ts';
 import { customer, tenant } from '../../../database/schema/tenancy.ts';
+import { NO_END, type ReadingColumn, readingsIn } from '../../../ingest/all-readings-sql.ts';
 import { findPendingHours } from '../../../ingest/pending-hours-sql.ts';
 import { ruleValueSql } from '../engine/rule-value-sql.ts';
 import type { Watch } from '../engine/rule-watch.ts';
@@ -82,9 +84,15 @@ export async function findValuesIn(
   const packed = ['r.ts', ...columns.map((key) => `coalesce(r."${key}", 'NaN')`)]
     .map((value) => `float8send((${value})::float8)`)
     .join(' || ');
-  const ofStretch = (_: Stretch, at: number) =>
-    `select device, ts, ${columns.map((key) => `${ruleValueSql(key, 'reading')} as "${key}"`).join(', ')} from reading
-     where device = any($${3 * at + 2}) and ts >= $${3 * at + 3} and ts < $${3 * at + 4}`;
+  const stored: ReadingColumn[] = [
+    ...columns.filter(isColumnKey),
+    ...(columns.every(isColumnKey) ? [] : ['extra' as const]),
+  ];
+  const ofStretch = (_: Stretch, at: number) => {
+    const range = { device: `= any($${3 * at + 2}::int4[])`, from: `$${3 * at + 3}`, to: `$${3 * at + 4}` };
+    return `select device, ts, ${columns.map((key) => `${ruleValueSql(key, 'reading')} as "${key}"`).join(', ')}
+     from ${readingsIn(range, stored)} as reading`;
+  };
   const { rows } = await pool.query<{ device: number; readings: Buffer }>(
     `select r.device, string_agg(${packed}, ''::bytea) as readings from (
        ${stretches.map(ofStretch).join(' union all ')} limit $1
@@ -142,7 +150,8 @@ export async function findSilentStretches(
 ): Promise<{ from: number; to: number | null }[]> {
   const { rows } = await pool.query<{ from: number; to: number | null }>(
     `select ts as "from", next as "to" from (
-       select ts, lead(ts) over (order by ts) as next from reading where device = $1 and ts >= $2
+       select ts, lead(ts) over (order by ts) as next
+       from ${readingsIn({ device: '= $1', from: '$2', to: NO_END }, [])} as reading
      ) as steps where next is null or next - ts > $3 order by ts`,
     [deviceKey, fromTs, longerThanMs],
   );
