@@ -9,7 +9,6 @@ import {
   finishFactorSetUp,
   generateFactor,
   getFactorSettings,
-  listSignInFactors,
   removeFactor,
   saveFactor,
 } from '@airdeck/contract/second-factor/second-factor';
@@ -76,11 +75,6 @@ export const removeApp = (code: string) =>
     call(removeFactor, { query: { providerType: 'TOTP', verificationCode: code } }),
     getFactorSettings,
   );
-
-/** @throws ApiFailure */
-export async function signInFactors(token: string): Promise<readonly FactorProvider[]> {
-  return (await call(listSignInFactors, {}, { token })).map(({ type }) => type);
-}
 
 /** Completes the sign-in. @throws ApiFailure */
 export async function signInByCode(providerType: FactorProvider, code: string, token: string): Promise<void> {
