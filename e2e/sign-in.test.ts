@@ -1,8 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  CLIENT,
+  startTestProvider,
+} from '../apps/server/src/features/sign-in-providers/testing/test-provider.ts';
+import type { Provider } from '../packages/contract/src/sign-in-providers/sign-in-providers.ts';
 import { accessibilityFindings } from './accessibility.ts';
 import { emailField, newContext, passwordField, sendSignIn, signIn } from './console-steps.ts';
-import { fiveHours, sendReadings } from './platform-api.ts';
+import { callApi, fiveHours, sendReadings } from './platform-api.ts';
 import { type Product, startProduct } from './product.ts';
 import { ARABIC, ENGLISH, textsOf } from './texts.ts';
 
@@ -11,7 +16,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  product = await startProduct(['Living room']);
+  product = await startProduct(['Living room'], { settings: { AIRDECK_PRIVATE_TARGETS: 'true' } });
   const values = { pm25: 40, pm10: 60, co2: 700, tvoc: 300, temp: 22, rh: 50 };
   for (const { token } of product.household.devices)
     await sendReadings(product.url, token, fiveHours(values));
@@ -275,5 +280,45 @@ describe('the keyboard alone', () => {
 
   function isFocused(locator: ReturnType<Page['getByRole']>): Promise<boolean> {
     return locator.evaluate((element) => element === document.activeElement);
+  }
+});
+
+it("begins and ends with the organisation's provider, and returns to the screen that was asked for", async () => {
+  const provider = await startTestProvider();
+  try {
+    const { sysAdmin, user } = product.household;
+    const form = {
+      ...{ name: 'Campus', icon: 'school', issuer: provider.issuer, ...CLIENT, isEnabled: true },
+      ...{ trustsAddresses: false, newUsersCustomerId: null, newUsersRole: 'VIEWER' },
+    };
+    const path = '/backoffice/signInProviders';
+    const stored = (await callApi(product.url, sysAdmin, 'POST', path, form)) as Provider;
+    provider.register([stored.redirectUrl]);
+    provider.signsIn({ sub: 'meera', email: user.email, email_verified: true });
+
+    await page.goto(`${product.url}/alerts`);
+    await page.getByRole('link', { name: /^Sign in with .*Campus/ }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: /^Sign in with .*Campus/ }).click();
+    await page.waitForURL(`${product.url}/alerts`);
+    await page.getByText('Welcome Meera', { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
+    await page.waitForURL(`${provider.issuer}/session/end**`);
+    await page.getByRole('button', { name: /^Yes/ }).click();
+    await page.waitForURL(`${product.url}/`);
+
+    provider.signsIn({ sub: 'noor', email: 'noor@example.org', email_verified: true });
+    const arabic = await newContext(product.browser, product.url, ARABIC);
+    const reader = await arabic.newPage();
+    await reader.goto(product.url);
+    await reader.getByRole('link', { name: /Campus/ }).click();
+    await reader.waitForURL(`${product.url}/signIn/provider`);
+    const t = textsOf(ARABIC);
+    await reader.getByText(t('providerSignIn.error.notInvited')).waitFor();
+    await arabic.close();
+  } finally {
+    await provider.close();
   }
 });

@@ -59,6 +59,8 @@ describe('the console', () => {
       // When a person uploaded a file.
       'features/reading-import',
       'features/shipments',
+      // When a domain was proven.
+      'features/sign-in-providers',
       'features/sign-in',
       'features/system-home',
       'features/todos',

@@ -31,6 +31,9 @@ const NO_ACTS: Readonly<Record<string, string>> = {
   'features/rules/engine/rule-evaluator.ts': 'memory of the engine',
   'features/scheduled-reports/scheduled-report-job.ts': 'sendings, which the list of reports shows',
   'features/second-factor/factor-secrets.ts': 'keys of the server',
+  'features/sign-in-providers/provider-flow.service.ts':
+    'sign-ins between their beginning and their end, which the sign-in publishes',
+  'features/sign-in-providers/sign-in-providers.feature.ts': 'the same, when they did not end in time',
   'features/sign-in/password-links.service.ts':
     'links, whose making and use the activation and the reset publish',
   'features/sign-in/sessions.service.ts': 'sessions, whose begin and end the sign-in publishes',
@@ -56,6 +59,7 @@ const NO_ACT: Readonly<Record<string, string>> = {
     'browsers of the user, which their session ends',
   'features/sign-in/administrators.ts setSystemAdministrator':
     'a command of the operator on the machine itself',
+  'features/sign-in/auth.service.ts loginConfirmed': 'the completion of the sign-in is published',
   'features/sign-in/email-changes.service.ts deleteExpired': 'what has expired',
   'features/sign-in/email-changes.service.ts notify': 'states of mails',
   'features/sign-in/email-changes.service.ts notifyAgain': 'states of mails',

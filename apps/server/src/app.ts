@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { EventBus } from './events.ts';
+import type { OutsideParts } from './feature.ts';
 import { joinMessageTexts } from './features/messages/product-message.ts';
 import { OUTDOOR_LIMITS } from './features/outdoor/outdoor.limits.ts';
 import type { OutdoorProvider } from './features/outdoor/outdoor-provider.ts';
@@ -39,7 +40,7 @@ import { createServices, type Services } from './services.ts';
 import { createThingsBoardCommands } from './thingsboard/live-commands.ts';
 
 /** The application's dependencies; tests supply a database, a clock and ports of their own. */
-export type AppDependencies = {
+export type AppDependencies = OutsideParts & {
   readonly config: Config;
   readonly database: Database;
   /** Connections for the ingest alone, so that long reads cannot take them; those of `database` when not given. */

@@ -86,7 +86,7 @@ export const environmentSchema = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   /** Sender of mails: an address, or `Name <address>`. */
   MAIL_FROM: optional(z.string().regex(SENDER, 'must be an e-mail address, or a name and <the address>')),
-  /** Whether webhooks and push services may be on private networks and this machine: true or false. */
+  /** Whether webhooks, sign-in providers and push services may be on private networks and this machine: true or false. */
   AIRDECK_PRIVATE_TARGETS: withDefault(z.enum(['true', 'false']), 'false'),
   /** fatal, error, warn, info, debug or trace. */
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),

@@ -10,6 +10,7 @@ import type { EventBus, SharedEventSchemas } from './events.ts';
 import type { Announcer } from './features/events/event-log.ts';
 import type { ProductMessageTexts } from './features/messages/product-message.ts';
 import type { OutdoorSources } from './features/outdoor/outdoor-sources.ts';
+import type { ResolveTxt } from './features/sign-in-providers/sign-in-domains.service.ts';
 import type { Authenticate } from './http/authorisation.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import type { Job } from './jobs/scheduler.ts';
@@ -64,6 +65,12 @@ export function defineFeature<const Name extends keyof FeatureNeeds>({
   };
 }
 
+/** Parts outside the server, which tests replace. */
+export type OutsideParts = {
+  /** Looks TXT records up; missing: with the name servers of the machine. */
+  readonly resolveTxt?: ResolveTxt | undefined;
+};
+
 /** Everything that features can use: shared services and the application's dependencies. */
 export type FeatureNeeds = Services & {
   readonly config: Config;
@@ -91,4 +98,6 @@ export type FeatureNeeds = Services & {
   readonly addresses: () => { readonly httpUrl: string; readonly mqttPort: number };
   /** The demo's sign-ins, if they may be shown. */
   readonly demoSignIns: () => readonly DemoSignIn[];
+  /** Looks TXT records up, where a test does. */
+  readonly resolveTxt?: OutsideParts['resolveTxt'];
 };

@@ -39,6 +39,7 @@ import { secondFactorFeature } from './features/second-factor/second-factor.feat
 import { settingsFeature } from './features/settings/settings.feature.ts';
 import { shipmentsFeature } from './features/shipments/shipments.feature.ts';
 import { signInFeature } from './features/sign-in/sign-in.feature.ts';
+import { signInProvidersFeature } from './features/sign-in-providers/sign-in-providers.feature.ts';
 import { telemetryFeature } from './features/telemetry/telemetry.feature.ts';
 import { tenantsFeature } from './features/tenants/tenants.feature.ts';
 import { todosFeature } from './features/todos/todos.feature.ts';
@@ -55,6 +56,7 @@ import { unsupportedFeature } from './thingsboard/unsupported/unsupported.featur
 export const FEATURES: readonly Feature[] = [
   signInFeature,
   secondFactorFeature,
+  signInProvidersFeature,
   tenantsFeature,
   customersFeature,
   usersFeature,

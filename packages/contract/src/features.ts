@@ -27,6 +27,7 @@ import { SCHEDULED_REPORTS_ENTRY } from './scheduled-reports/scheduled-reports.f
 import { SECOND_FACTOR_ENTRY } from './second-factor/second-factor.feature.ts';
 import { SHIPMENTS_ENTRY } from './shipments/shipments.feature.ts';
 import { SIGN_IN_ENTRY } from './sign-in/sign-in.feature.ts';
+import { SIGN_IN_PROVIDERS_ENTRY } from './sign-in-providers/sign-in-providers.feature.ts';
 import { TELEMETRY_ENTRY } from './telemetry/telemetry.feature.ts';
 import { TENANTS_ENTRY } from './tenants/tenants.feature.ts';
 import { TODOS_ENTRY } from './todos/todos.feature.ts';
@@ -37,6 +38,7 @@ import { WALL_SCREENS_ENTRY } from './wall-screens/wall-screens.feature.ts';
 /** The features that add something to the lists of all, in the order in which the lists are shown. */
 const ENTRIES = [
   SIGN_IN_ENTRY,
+  SIGN_IN_PROVIDERS_ENTRY,
   TENANTS_ENTRY,
   CUSTOMERS_ENTRY,
   USERS_ENTRY,

@@ -48,7 +48,7 @@ describe('every route of the application', () => {
     }
   });
 
-  it('that is open belongs to sign-in, forgotten passwords, changed addresses, pictures, downloads by ticket, unsubscribing, operations, documentation, the console, the demo, live, the device API or uplinks', () => {
+  it('that is open belongs to sign-in, also by a provider, forgotten passwords, changed addresses, pictures, downloads by ticket, unsubscribing, operations, documentation, the console, the demo, live, the device API or uplinks', () => {
     const keys = new Set(app.routePaths.all.filter(isOpen).map(({ permission }) => permission?.key));
     const known = [
       'console:read',
@@ -70,7 +70,7 @@ describe('every route of the application', () => {
       // By the signed link of a mail.
       'scheduled-report:unsubscribe',
       'session:open',
-      'sign-in-providers:list',
+      'sign-in-provider:use',
       // With the key of a tenant: asked by the routes themselves.
       'uplink:deliver',
       'user:activate',

@@ -82,7 +82,7 @@ function headersOf(middleware: ReturnType<typeof helmet>): Record<string, string
   return headers;
 }
 
-/** Pages of other origins may call `/api` only when the operator names them. Nothing is sent by cookie. */
+/** Pages of other origins may call `/api` only when the operator names them. No call of it reads a cookie of a sign-in. */
 export async function setSecurityHeaders(
   app: FastifyInstance,
   options: ForeignSites & { corsOrigins: readonly string[] },

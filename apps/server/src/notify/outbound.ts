@@ -1,5 +1,5 @@
 import { lookup, Resolver } from 'node:dns/promises';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIPv6 } from 'node:net';
 import { LIMITS } from '../limits/limits.ts';
@@ -17,10 +17,25 @@ export type Outbound = {
    * @returns the status of the response; redirects are not followed
    * @throws DeliveryError without a response
    */
-  post(
-    url: string,
-    message: { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer | string },
-  ): Promise<number>;
+  post(url: string, message: Pick<OutboundRequest, 'headers'> & { readonly body: Body }): Promise<number>;
+  /**
+   * The same, with the body of the response.
+   * @param most bytes of it
+   * @throws DeliveryError without a response, or for a longer one
+   */
+  ask(url: string, request: OutboundRequest, most: number): Promise<OutboundAnswer>;
+};
+
+type Body = Buffer | string;
+type OutboundRequest = {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Body | undefined;
+};
+type OutboundAnswer = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
 };
 
 /** The IP addresses of a host name. @throws if there is none */
@@ -71,45 +86,81 @@ export function createOutbound(parts: {
     }
   }
 
+  /** @param read the response, whose body may be endless */
+  async function send<T>(
+    address: string,
+    { method, headers, body }: OutboundRequest,
+    read: (response: IncomingMessage) => Promise<T>,
+  ): Promise<T> {
+    const url = new URL(address);
+    const signal = AbortSignal.timeout(limitMs);
+    const target = await checkedAddress(url);
+    const chosen = { address: target, family: isIPv6(target) ? 6 : 4 };
+    const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    return new Promise((resolve, reject) => {
+      const fail = (error: NodeJS.ErrnoException) =>
+        reject(
+          error instanceof DeliveryError
+            ? error
+            : signal.aborted
+              ? new DeliveryError('noAnswer')
+              : new DeliveryError('unreachable', error.code ?? error.message),
+        );
+      const request = open(url, {
+        method,
+        headers: {
+          ...headers,
+          ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+          connection: 'close',
+        },
+        // A new connection, to the address that was checked.
+        agent: false,
+        lookup: (_name, options, callback) =>
+          options.all ? callback(null, [chosen]) : callback(null, chosen.address, chosen.family),
+        signal,
+        maxHeaderSize: LIMITS.outbound.answerHeadBytes,
+      });
+      let isAnswered = false;
+      request.on('response', (response) => {
+        isAnswered = true;
+        read(response)
+          .then(resolve, fail)
+          .finally(() => response.destroy());
+        response.on('error', () => undefined);
+      });
+      request.on('error', fail);
+      // After a protocol switch (101), for instance, there is neither a response nor an error event.
+      request.on('close', () => {
+        if (!isAnswered) reject(new DeliveryError('unreachable', 'the connection was closed'));
+      });
+      request.end(body);
+    });
+  }
+
   return {
     allowsPrivate,
     addressOf: checkedAddress,
-    async post(address, { headers, body }) {
-      const url = new URL(address);
-      const signal = AbortSignal.timeout(limitMs);
-      const target = await checkedAddress(url);
-      const chosen = { address: target, family: isIPv6(target) ? 6 : 4 };
-      const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-      return new Promise((resolve, reject) => {
-        const request = send(url, {
-          method: 'POST',
-          headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },
-          // A new connection, to the address that was checked.
-          agent: false,
-          lookup: (_name, options, callback) =>
-            options.all ? callback(null, [chosen]) : callback(null, chosen.address, chosen.family),
-          signal,
-          maxHeaderSize: LIMITS.outbound.answerHeadBytes,
-        });
-        request.on('response', (response) => {
-          // The body is not needed, and may be endless.
-          resolve(response.statusCode ?? 0);
-          response.on('error', () => undefined);
-          response.destroy();
-        });
-        request.on('error', (error: NodeJS.ErrnoException) =>
-          reject(
-            signal.aborted
-              ? new DeliveryError('noAnswer')
-              : new DeliveryError('unreachable', error.code ?? error.message),
-          ),
-        );
-        // After a protocol switch (101), for instance, there is neither a response nor an error event.
-        request.on('close', () => reject(new DeliveryError('unreachable', 'the connection was closed')));
-        request.end(body);
-      });
-    },
+    post: (address, message) =>
+      send(address, { method: 'POST', ...message }, async ({ statusCode = 0 }) => statusCode),
+    ask: (address, request, most) =>
+      send(address, request, async (response) => ({
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        body: await bodyOf(response, most),
+      })),
   };
+}
+
+/** @throws DeliveryError for a longer body */
+async function bodyOf(response: IncomingMessage, most: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of response as AsyncIterable<Buffer>) {
+    length += piece.length;
+    if (length > most) throw new DeliveryError('refused', 'the answer is too long');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
 }
 
 /** @throws DeliveryError unless the status is 2xx */

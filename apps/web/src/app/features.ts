@@ -29,6 +29,7 @@ import { SCHEDULED_REPORT_ROUTES } from '../features/scheduled-reports/scheduled
 import { SECOND_FACTOR_ROUTES } from '../features/second-factor/second-factor.routes.tsx';
 import { SHIPMENT_ROUTES } from '../features/shipments/shipments.routes.tsx';
 import { SIGN_IN_ROUTES } from '../features/sign-in/sign-in.routes.tsx';
+import { SIGN_IN_PROVIDER_ROUTES } from '../features/sign-in-providers/sign-in-providers.routes.tsx';
 import { TENANT_ROUTES } from '../features/tenants/tenants.routes.tsx';
 import { TODO_ROUTES } from '../features/todos/todos.routes.tsx';
 import { UPLINK_ROUTES } from '../features/uplinks/uplinks.routes.tsx';
@@ -82,4 +83,5 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...PERSONAL_DATA_ROUTES,
   ...SIGN_IN_ROUTES,
   ...SECOND_FACTOR_ROUTES,
+  ...SIGN_IN_PROVIDER_ROUTES,
 ];

@@ -99,6 +99,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
       '/deletion-requests',
       '/audit',
       '/user/secondFactor',
+      '/organisation/sign-in',
     ],
   },
   customer: {
@@ -150,6 +151,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
     ],
   },
   systemAdmin: {
+    tenants: ['/tenants', '/organisation/sign-in'],
     devices: ['/devices', '/DeviceHealthStatus', '/devices/import', '/devices/quantities'],
     alerts: ['/alerts', '/rules', '/notifications'],
     messages: ['/messages', '/messages/conversations', '/messages/todos', '/messages/sent'],

@@ -130,7 +130,7 @@ export const activateUser = operation({
     password: z.string().nullish(),
   }),
   responses: { 200: signInAnswerSchema },
-  errors: [...LINK_ERRORS, PASSWORD_ERRORS.sameAsBefore],
+  errors: [...LINK_ERRORS, PASSWORD_ERRORS.sameAsBefore, SIGN_IN_ERRORS.organisationOnly],
 });
 
 export const openActivationLink = operation({

@@ -12,6 +12,7 @@ export const SIGN_IN_ERRORS = errors('signIn', {
   badCredentials: ['AUTHENTICATION', 'Invalid username or password'],
   notActive: ['AUTHENTICATION', 'User account is not active'],
   locked: ['AUTHENTICATION', 'User account is locked due to security policy'],
+  organisationOnly: ['AUTHENTICATION', 'Sign in with your organisation'],
   /** Also accepted for an ended session. */
   tokenExpired: ['JWT_TOKEN_EXPIRED', 'Token has expired'],
   tokenOutdated: ['AUTHENTICATION', 'Token is outdated'],
@@ -92,6 +93,7 @@ export const login = operation({
     SIGN_IN_ERRORS.badCredentials,
     SIGN_IN_ERRORS.notActive,
     SIGN_IN_ERRORS.locked,
+    SIGN_IN_ERRORS.organisationOnly,
     REQUEST_ERRORS.tooManyRequests,
   ],
 });

@@ -77,6 +77,20 @@ export async function recordPasswordSignIn(
   return noted.length > 0;
 }
 
+/** Records a sign-in that a provider has confirmed. Returns false for a disabled or deleted account. */
+export async function recordConfirmedSignIn(
+  tx: Queryable,
+  signIn: { user: Pick<User, 'id'>; now: number },
+): Promise<boolean> {
+  await lockUserForShare(tx, signIn.user.id);
+  const noted = await tx
+    .update(userCredentials)
+    .set({ lastLoginTime: signIn.now })
+    .where(and(eq(userCredentials.userId, signIn.user.id), eq(userCredentials.enabled, true)))
+    .returning({ userId: userCredentials.userId });
+  return noted.length > 0;
+}
+
 /** The language of a user is that of the inviting person until the first sign-in. */
 export async function presumeLanguage(tx: Queryable, userId: string, inviterId: string): Promise<void> {
   const ofInviter = sql`(select coalesce(inviter.notification_choices ->> ${jsonKey<NotificationChoices>('language')}, inviter.language)

@@ -4,7 +4,7 @@ import type { LoginBody, SignInAnswer, TokenPair } from '@airdeck/contract/sign-
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import { actorOf, inUnitOfWork } from '../../database/unit-of-work.ts';
+import { actorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { eventOf } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -14,7 +14,12 @@ import { eventUser } from '../users/users.events.ts';
 import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
 import type { AccountMailer } from './account-mailer.ts';
-import { findAccount, findAccountByEmail, recordPasswordSignIn } from './accounts.repository.ts';
+import {
+  findAccount,
+  findAccountByEmail,
+  recordConfirmedSignIn,
+  recordPasswordSignIn,
+} from './accounts.repository.ts';
 import { badCredentials, lockedOut, notActive, SessionOver, tokenOutdated } from './auth-errors.ts';
 import type { Passwords } from './passwords.ts';
 import { findCaller } from './sessions.repository.ts';
@@ -93,6 +98,22 @@ export function createAuthService(parts: {
         // While a code is awaited, the password clears nothing: otherwise codes could be guessed without end.
         if (answer.refreshToken !== null) await lockOut.succeeded(username, address, unit.tx);
         return answer;
+      });
+    },
+
+    /**
+     * Signs in a user whom a provider has confirmed.
+     * @param begun keeps what belongs to the session, in the same transaction
+     * @throws ApiError 401/10 the account is not active
+     */
+    loginConfirmed(
+      user: User,
+      source: SignInSource,
+      begun: (unit: UnitOfWork, sessionId: string) => Promise<void>,
+    ): Promise<SignInAnswer> {
+      return inUnitOfWork(database.db, actorOf(user, source.address), async (unit) => {
+        if (!(await recordConfirmedSignIn(unit.tx, { user, now: clock() }))) throw notActive();
+        return completion.complete(unit, user, { ...source, by: 'provider', begun });
       });
     },
 

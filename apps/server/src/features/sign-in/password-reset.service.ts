@@ -23,7 +23,7 @@ import type { UserService } from '../users/users.service.ts';
 import type { AccountMailer } from './account-mailer.ts';
 import { findAccountByEmail } from './accounts.repository.ts';
 import { createPasswordLinks } from './password-links.service.ts';
-import type { Passwords } from './passwords.ts';
+import { NO_PASSWORD, type Passwords } from './passwords.ts';
 import { SIGN_IN_LIMITS } from './sign-in.limits.ts';
 
 const HOUR_MS = 3_600_000;
@@ -68,7 +68,9 @@ export function createPasswordResetService(parts: {
   async function mailLink(email: string): Promise<void> {
     const account = await findAccountByEmail(database.db, email);
     if (!account?.credentials.enabled) return;
-    const { user } = account;
+    const { user, credentials } = account;
+    // Whom a provider signs in must not get a second way in that stays when they have left its organisation.
+    if (credentials.passwordHash === NO_PASSWORD) return;
     const { remaining } = await sharedLimits.take([{ limit: mails, key: user.id }]);
     if (remaining < 0) return;
     // Committed before the mail is sent: requests are unauthenticated, and a slow mail server must not occupy

@@ -11,10 +11,16 @@ export type PasswordCost = {
   readonly parallelism: number;
 };
 
+/**
+ * Stands for the hash of a user whom a provider signs in. No password has it, and like those with a password the user is
+ * activated: who disables them, disables them.
+ */
+export const NO_PASSWORD = '!';
+
 export type Passwords = {
   /** Argon2id in PHC string format. */
   hash(password: string): Promise<string>;
-  /** Takes the same time without a hash (unknown user, not activated) as with one. */
+  /** Takes the same time without a hash (unknown user, not activated, signed in by a provider) as with one. */
   verify(storedHash: string | null, password: string): Promise<boolean>;
 };
 
@@ -24,7 +30,7 @@ export function createPasswords(cost: PasswordCost = ARGON2_COST): Passwords {
   return {
     hash: hashWithCost,
     async verify(storedHash, password) {
-      if (storedHash !== null) return verify(storedHash, password);
+      if (storedHash !== null && storedHash !== NO_PASSWORD) return verify(storedHash, password);
       decoy ??= hashWithCost(randomBytes(16).toString('hex'));
       await verify(await decoy, password);
       return false;

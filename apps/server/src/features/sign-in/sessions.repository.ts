@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Authority, SignInStage } from '@airdeck/contract/common/permission';
 import { and, eq, gte, inArray, lt, lte, min, ne, or, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { type Database, type Drizzle, firstOrThrow, type Queryable } from '../../database/database.ts';
 import { serverSetting } from '../../database/schema/settings.ts';
 import type { TenantKind } from '../../database/schema/tenancy.ts';
@@ -68,6 +69,15 @@ export async function deleteSession(tx: Queryable, sessionId: string): Promise<b
     .where(eq(userSession.id, sessionId))
     .returning({ id: userSession.id });
   return deleted.length > 0;
+}
+
+/** Returns the ids of those that existed. */
+export async function deleteSessions(tx: Queryable, sessionIds: readonly string[]): Promise<string[]> {
+  const deleted = await tx
+    .delete(userSession)
+    .where(isAnyOf(userSession.id, sessionIds))
+    .returning({ id: userSession.id });
+  return deleted.map(({ id }) => id);
 }
 
 /**

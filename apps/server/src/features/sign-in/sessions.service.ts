@@ -15,6 +15,7 @@ import {
   deleteExpiredSessions,
   deleteImpersonationsOf,
   deleteSession,
+  deleteSessions,
   deleteSessionsOf,
   deleteSessionsOfDeletedUsers,
   distrustBrowsers,
@@ -191,6 +192,11 @@ export function createSessionService(parts: {
       await deleteSession(unit.tx, sessionId);
       announceEnd(unit, [sessionId, ...(await deleteImpersonationsOf(unit.tx, userId))]);
       return true;
+    },
+
+    /** Ends several sessions. */
+    async endEach(unit: UnitOfWork, sessionIds: readonly string[]): Promise<void> {
+      announceEnd(unit, await deleteSessions(unit.tx, sessionIds));
     },
 
     /** Ends the user's impersonations. */

@@ -22,7 +22,11 @@ export const sourceOf = ({ ip, headers }: FastifyRequest): SignInSource => ({
 });
 
 /** A checked sign-in. `by` says what proved who the person is; a link that sets a password counts as the password. */
-type SignIn = SignInSource & { readonly by: SignInMethod };
+type SignIn = SignInSource & {
+  readonly by: SignInMethod;
+  /** Keeps what belongs to the session. */
+  readonly begun?: (unit: UnitOfWork, sessionId: string) => Promise<void>;
+};
 type SignInMethod = Exclude<UserSession['signedInBy'], 'impersonation'>;
 
 /** Decides at which stage a checked sign-in begins. */
@@ -30,6 +34,9 @@ export type StageOf = (tx: Queryable, user: User, by: SignInMethod) => Promise<S
 
 /** How long a sign-in may lack its second factor. */
 export const INCOMPLETE_SIGN_IN_MS = 1_800_000;
+
+/** @throws ApiError that refuses the sign-in */
+type SignInCheck = (unit: UnitOfWork, user: User, by: SignInMethod) => Promise<void>;
 
 export type SignInCompletion = ReturnType<typeof createSignInCompletion>;
 
@@ -47,21 +54,31 @@ export function createSignInCompletion(parts: {
   const publishSignIn = (unit: UnitOfWork, user: User) =>
     domainEvents.publish(unit, { entityType: 'USER', action: 'signedIn', entity: eventUser(user) });
 
+  const checks: SignInCheck[] = [];
   return {
+    /** Registers a check of every sign-in, which may refuse it. */
+    check(check: SignInCheck): void {
+      checks.push(check);
+    },
+
     /**
      * Opens the session of a user who may sign in, in the transaction in which that was checked. Without a refresh
      * token, it is not complete: a second factor is still to be asked or set up.
      */
-    async complete(unit: UnitOfWork, user: User, { by, address, userAgent }: SignIn): Promise<SignInAnswer> {
+    async complete(unit: UnitOfWork, user: User, { by, address, userAgent, begun }: SignIn): Promise<SignInAnswer> {
+      for (const check of checks) await check(unit, user, by);
       const kind = { signedInBy: by, address, userAgent: userAgent ?? null };
       const stage = await stageOf(unit.tx, user, by);
       if (stage !== 'signedIn') {
         const expiresTime = clock() + INCOMPLETE_SIGN_IN_MS;
         const session = await sessions.open(unit, user.id, { ...kind, stage, expiresTime });
+        await begun?.(unit, session.id);
         return tokens.issueIncomplete({ ...session, stage }, user);
       }
       await publishSignIn(unit, user);
-      return tokens.issue(await sessions.open(unit, user.id, kind), user);
+      const session = await sessions.open(unit, user.id, kind);
+      await begun?.(unit, session.id);
+      return tokens.issue(session, user);
     },
 
     /**

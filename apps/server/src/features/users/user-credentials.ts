@@ -12,7 +12,14 @@ import type { createUserAddresses } from './user-addresses.ts';
 import { checkAddress, checkPassword } from './user-validation.ts';
 import { USER_CONSTRAINTS } from './users.constraints.ts';
 import { eventUser } from './users.events.ts';
-import { lockUser, type User, updateEnabled, updatePasswordHash, updateUser } from './users.repository.ts';
+import {
+  activateWithoutPassword,
+  lockUser,
+  type User,
+  updateEnabled,
+  updatePasswordHash,
+  updateUser,
+} from './users.repository.ts';
 
 /** The credentials of users. Each change of them ends the user's sessions. */
 export function createUserCredentials(parts: {
@@ -71,6 +78,12 @@ export function createUserCredentials(parts: {
         }
         await sessions.endAllOf(userId, unit, given.keptSessionId);
       });
+    },
+
+    /** For a user whom a provider signs in: an invitation is used up by it. Others stay as they are. */
+    async activateWithoutPassword(unit: UnitOfWork, user: User): Promise<void> {
+      if (!(await activateWithoutPassword(unit.tx, user.id))) return;
+      await domainEvents.publish(unit, { entityType: 'USER', action: 'activated', entity: eventUser(user) });
     },
 
     /**

@@ -1,10 +1,11 @@
-import { and, eq, getTableColumns, gt, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { Caller } from '../../http/caller.ts';
+import { NO_PASSWORD } from '../sign-in/passwords.ts';
 import { emailChange, passwordReset, userActivation, userCredentials } from '../sign-in/sign-in.tables.ts';
 
 const {
@@ -109,6 +110,18 @@ export async function updatePasswordHash(
     .returning({ userId: userCredentials.userId });
   await deleteResetLinks(tx, userId);
   return updated.length > 0;
+}
+
+/** Activates a user who has never set a password and needs none. Returns false for others. */
+export async function activateWithoutPassword(tx: Queryable, userId: string): Promise<boolean> {
+  await lockUserForShare(tx, userId);
+  const activated = await tx
+    .update(userCredentials)
+    .set({ passwordHash: NO_PASSWORD, enabled: true })
+    .where(and(eq(userCredentials.userId, userId), isNull(userCredentials.passwordHash)))
+    .returning({ userId: userCredentials.userId });
+  if (activated.length > 0) await deletePasswordLinks(tx, userId);
+  return activated.length > 0;
 }
 
 /** Disabling voids links to reset the password. Users who have never set a password are activated by setting one. */

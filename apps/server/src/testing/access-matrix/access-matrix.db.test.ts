@@ -88,9 +88,12 @@ function ruledEntrances(): RuledEntrance[] {
 /** The changes that services published since they were cleared, like `DEVICE updated`. */
 const published = new Set<string>();
 
+/** Routes that end the session of the caller. */
+const SIGNS_OUT = ['POST /api/auth/logout', 'POST /backoffice/providerSignIn/end'];
+
 async function tokenOf(user: WorldUser, route: string): Promise<string> {
   // A sign-out ends its session, so that it needs its own.
-  if (route === 'POST /api/auth/logout') return (await signIn(app, user)).token;
+  if (SIGNS_OUT.includes(route)) return (await signIn(app, user)).token;
   const known = tokens.get(user.id) ?? (await signIn(app, user)).token;
   tokens.set(user.id, known);
   return known;

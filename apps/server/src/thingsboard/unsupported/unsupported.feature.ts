@@ -9,7 +9,6 @@ import {
   getServerTime,
   getSystemParameters,
   getVisitedDashboards,
-  listSignInProviders,
 } from '@airdeck/contract/thingsboard/unsupported/unsupported';
 import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
@@ -41,6 +40,5 @@ export const unsupportedFeature = defineFeature({
       maxDataPointsPerRollingArg: 0,
     }));
     serve(app, getServerTime, () => clock());
-    serve(app, listSignInProviders, () => []);
   },
 });

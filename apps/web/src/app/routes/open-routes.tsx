@@ -44,6 +44,15 @@ export const OPEN_ROUTES: readonly OpenRoute[] = [
     ),
   },
   {
+    path: PATHS.providerSignIn,
+    isLinked: true,
+    title: (t) => t('signIn.title'),
+    load: screen(
+      () => import('../../features/sign-in/providers/pages/provider-sign-in-page.tsx'),
+      'ProviderSignInPage',
+    ),
+  },
+  {
     path: PATHS.activationLinkExpired,
     isLinked: true,
     title: (t) => t('passwords.activationExpiredTitle'),

@@ -113,6 +113,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/audit',
     '/user/notifications',
     '/organisation',
+    '/organisation/sign-in',
     ...INCOMING,
   ],
   systemAdmin: [
@@ -128,6 +129,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/devices/quantities',
     '/device/create',
     '/tenants',
+    '/organisation/sign-in',
     '/tenant/create',
     '/customers',
     '/purifiers',

@@ -19,6 +19,8 @@ export const PATHS = {
   secondStep: '/secondStep',
   /** The own second factors. */
   secondFactor: '/user/secondFactor',
+  /** A provider leads back to it; it asks for the tokens. */
+  providerSignIn: '/signIn/provider',
   /** Target of the link in the mail to a former address. */
   takeBackEmail: '/takeBackEmail',
   /** For roles with a menu entry. */
@@ -30,6 +32,8 @@ export const PATHS = {
   /** The stored data about the reader. */
   personalData: '/user/data',
   deletionRequests: '/deletion-requests',
+  /** Providers of the organisation's sign-in. */
+  signInProviders: '/organisation/sign-in',
   /** Choices of a tenant for its customers. */
   organisation: '/organisation',
   dashboard: '/dashboard',

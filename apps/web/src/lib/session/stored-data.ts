@@ -85,6 +85,8 @@ const SHAPES = {
   isPartnerLogin: z.boolean(),
   /** Missing in a session of an earlier version. */
   accessRole: accessRoleSchema,
+  /** Whether a provider began it, at which it ends, too. */
+  isOfProvider: z.boolean(),
   partnerDetails: userRecordSchema,
   isDapJapan: z.boolean(),
   isReducedMenu: z.boolean(),

@@ -112,6 +112,15 @@ export const PeopleIcon = icon(
 export const BuildingIcon = icon(
   'M5 20.5v-16h9v16M14 10h5v10.5M3 20.5h18M8 8.5h3m-3 4h3m-3 4h3m5.5-2.5v.01m0 3.5v.01',
 );
+export const SchoolIcon = icon(
+  'M2.5 9.5 12 5l9.5 4.5L12 14 2.5 9.5Zm4 2v5c1.6 1.4 3.4 2 5.5 2s3.9-.6 5.5-2v-5m4-2v6',
+);
+export const HospitalIcon = icon(
+  'M4.5 20.5v-13h15v13M2.5 20.5h19M12 10v5m-2.5-2.5h5M9 7.5v-4h6v4m-5 13V18h4v2.5',
+);
+export const FactoryIcon = icon(
+  'M3.5 20.5v-9l5 3v-3l5 3v-3l3.5 2.1V4.5h3.5v16h-17Zm4-2.5v.01m4-.01v.01m4-.01v.01',
+);
 export const PartnersIcon = icon(
   'M8.5 16a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Zm7 1a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Z',
 );

@@ -169,16 +169,3 @@ export const getServerTime = operation({
   summary: 'The time of the server, epoch milliseconds',
   responses: { 200: z.number().int() },
 });
-
-/** The only one of these requested before sign-in. */
-export const listSignInProviders = operation({
-  method: 'POST',
-  path: '/api/noauth/oauth2Clients',
-  permission: permission('sign-in-providers:list', {
-    who: 'anyone',
-    does: 'list other services to sign in with, of which there are none',
-  }),
-  tag,
-  summary: 'Other services to sign in with: there are none',
-  responses: { 200: z.array(z.never()) },
-});

@@ -1,7 +1,7 @@
 import type { DemoSignIn } from '@airdeck/contract/sign-in/demo-sign-ins';
 import { type SignInFormValues, signInFormSchema } from '@airdeck/contract/sign-in/sign-in';
 import { Anchor, UnstyledButton } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -31,6 +31,7 @@ export function SignInPage() {
   const [isSending, setSending] = useState(false);
   const failure = useFailureDialog(t('signIn.failed'));
   const demoSignIns = useDemoSignIns();
+  const providers = useProviderButtons();
   const [end] = useState(() => sessionStore.lastEnd());
 
   const submit = async (values: SignInFormValues) => {
@@ -48,9 +49,22 @@ export function SignInPage() {
       {end === undefined || end === 'chosen' ? null : <Banner tone="notice">{t(ENDED[end])}</Banner>}
       <SignInForm isSending={isSending} onSubmit={submit} />
       <DemoCards signIns={demoSignIns} isSending={isSending} onChoose={submit} />
+      {providers}
       {failure.dialog}
     </OpenPage>
   );
+}
+
+/** Other ways to sign in, below the form: loaded and asked for when the page has been drawn. */
+function useProviderButtons(): ReactNode {
+  const [buttons, setButtons] = useState<ReactNode>();
+  useEffect(() => {
+    import('../providers/components/provider-buttons.tsx').then(
+      ({ ProviderButtons }) => setButtons(<ProviderButtons />),
+      () => {},
+    );
+  }, []);
+  return buttons;
 }
 
 const validate = checkedBy(signInFormSchema);

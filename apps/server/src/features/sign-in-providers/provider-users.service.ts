@@ -1,0 +1,96 @@
+import { isEmail } from '@airdeck/contract/common/form-fields';
+import { PROVIDER_SIGN_IN_ERRORS } from '@airdeck/contract/sign-in-providers/provider-sign-in';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { actorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import { ApiError } from '../../http/errors.ts';
+import { eventUser } from '../users/users.events.ts';
+import type { User } from '../users/users.repository.ts';
+import type { UserService } from '../users/users.service.ts';
+import type { ProviderClaims } from './provider-claims.ts';
+import { findByIdentity, insertIdentity, lockByAddress } from './provider-users.repository.ts';
+import { hasProvenDomain } from './sign-in-domains.repository.ts';
+import { findTenantOf, type ProviderRow } from './sign-in-providers.repository.ts';
+
+export type ProviderUsers = ReturnType<typeof createProviderUsers>;
+
+/** Whom a provider signs in. */
+export function createProviderUsers(parts: {
+  database: Database;
+  clock: Clock;
+  domainEvents: DomainEvents;
+  users: UserService;
+}) {
+  const { database, clock, domainEvents, users } = parts;
+
+  /** @throws ApiError 401/10 by invitation only */
+  async function create(unit: UnitOfWork, provider: ProviderRow, claims: ProviderClaims, email: string) {
+    const { newUsersCustomerId: customerId, newUsersRole: accessRole } = provider;
+    const tenantId = customerId && (await findTenantOf(unit.tx, customerId));
+    if (!tenantId) throw new ApiError(PROVIDER_SIGN_IN_ERRORS.notInvited);
+    const { firstName, lastName } = claims;
+    const person = { email, firstName, lastName };
+    return users.create({ authority: 'CUSTOMER_USER', tenantId, customerId, accessRole, ...person }, unit);
+  }
+
+  return {
+    /**
+     * The user of an account at a provider: at its first sign-in the one with its address, or a new one; later always the
+     * same, whatever address it has by then.
+     * @param address network address of the client
+     * @throws ApiError 401/10
+     */
+    findOrCreate(provider: ProviderRow, claims: ProviderClaims, address: string): Promise<User> {
+      return inUnitOfWork(database.db, null, async (unit) => {
+        const linked = await findByIdentity(unit.tx, provider.id, claims.subject);
+        if (linked) {
+          checkScope(provider, linked.user);
+          return linked.user;
+        }
+        const email = verifiedAddress(provider, claims);
+        await checkDomain(unit, provider, email);
+        const found = await lockByAddress(unit.tx, email);
+        if (found) checkScope(provider, found.user);
+        const user = found?.user ?? (await create(unit, provider, claims, email));
+        const identity = { providerId: provider.id, subject: claims.subject, userId: user.id };
+        // Another account of the provider had this address before: it may be another person's now.
+        if (!(await insertIdentity(unit.tx, { ...identity, createdTime: clock() })))
+          throw new ApiError(PROVIDER_SIGN_IN_ERRORS.otherAccount);
+        // It is known only now who acts.
+        const byUser = { ...unit, by: actorOf(user, address) };
+        await users.activateWithoutPassword(byUser, user);
+        await domainEvents.publish(byUser, {
+          entityType: 'USER',
+          action: 'providerLinked',
+          entity: eventUser(user),
+          details: { provider: provider.name },
+        });
+        return user;
+      });
+    },
+  };
+}
+
+/** @throws ApiError 401/10 */
+function verifiedAddress(
+  { trustsAddresses }: ProviderRow,
+  { email, isEmailVerified }: ProviderClaims,
+): string {
+  if (email === null || !isEmail(email)) throw new ApiError(PROVIDER_SIGN_IN_ERRORS.addressMissing);
+  if (!(isEmailVerified ?? trustsAddresses)) throw new ApiError(PROVIDER_SIGN_IN_ERRORS.addressUnverified);
+  return email;
+}
+
+/** A tenant's provider speaks for its proven domains only. @throws ApiError 401/10 */
+async function checkDomain({ tx }: UnitOfWork, { tenantId }: ProviderRow, email: string): Promise<void> {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  if (tenantId !== null && !(await hasProvenDomain(tx, tenantId, domain)))
+    throw new ApiError(PROVIDER_SIGN_IN_ERRORS.addressForeign);
+}
+
+/** A tenant's provider signs in users of the tenant only. @throws ApiError 401/10 */
+function checkScope({ tenantId }: ProviderRow, user: User): void {
+  if (tenantId !== null && user.tenantId !== tenantId)
+    throw new ApiError(PROVIDER_SIGN_IN_ERRORS.otherAccount);
+}

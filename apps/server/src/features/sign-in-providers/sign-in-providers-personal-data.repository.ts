@@ -1,0 +1,19 @@
+import { allBut, type PersonalData } from '../../database/personal-data-sql.ts';
+import { localSignInOff, userIdentity } from './sign-in-providers.tables.ts';
+
+export const SIGN_IN_PROVIDER_PERSONAL_DATA: PersonalData = {
+  rows: [
+    {
+      file: 'provider-accounts',
+      table: userIdentity,
+      whose: [userIdentity.userId],
+      columns: allBut(userIdentity, 'userId'),
+    },
+  ],
+  unlisted: [
+    {
+      columns: [localSignInOff.exceptUserId],
+      because: 'it is a setting of the organisation, which its administrators see',
+    },
+  ],
+};

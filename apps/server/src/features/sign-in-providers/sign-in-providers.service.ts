@@ -1,0 +1,166 @@
+import {
+  type Provider,
+  type ProviderForm,
+  type ProviderTest,
+  SIGN_IN_PROVIDER_ERRORS,
+} from '@airdeck/contract/sign-in-providers/sign-in-providers';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
+import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { type DomainEvents, eventOf } from '../../domain-events.ts';
+import type { Caller } from '../../http/caller.ts';
+import { ApiError, badRequest } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
+import { looksPrivate } from '../../notify/private-addresses.ts';
+import type { SessionService } from '../sign-in/sessions.service.ts';
+import { type ProviderClient, ProviderError } from './provider-client.ts';
+import type { ProviderAddresses } from './provider-flow.service.ts';
+import type { SIGN_IN_PROVIDER_LIMITS } from './sign-in-providers.limits.ts';
+import {
+  countProviders,
+  deleteProvider,
+  findSessionsOf,
+  forgetIdentities,
+  insertProvider,
+  isCustomerOf,
+  type ListedProvider,
+  listProviders,
+  lockProvider,
+  type ProviderOwner,
+  type ProviderRow,
+  updateProvider,
+} from './sign-in-providers.repository.ts';
+
+export type SignInProviders = ReturnType<typeof createSignInProviders>;
+
+/** Administrators of a tenant have its providers, those of the system the providers of the installation. */
+const ownerOf = ({ tenantId }: Caller): ProviderOwner => ({ tenantId });
+
+/** Providers as their administrators set them up. */
+export function createSignInProviders(parts: {
+  database: Database;
+  clock: Clock;
+  domainEvents: DomainEvents;
+  sessions: SessionService;
+  client: ProviderClient;
+  addresses: ProviderAddresses;
+  /** Whether the operator allows addresses of private networks. */
+  allowsPrivate: boolean;
+  limits: typeof SIGN_IN_PROVIDER_LIMITS.numbers;
+}) {
+  const { database, clock, domainEvents, sessions, client, addresses, allowsPrivate, limits } = parts;
+  const { db } = database;
+
+  function bodyOf({ row, customerTitle, userCount }: ListedProvider): Provider {
+    const { tenantId: _, clientSecret, ...shown } = row;
+    return {
+      ...shown,
+      newUsersCustomerTitle: customerTitle,
+      hasClientSecret: clientSecret !== '',
+      userCount,
+      redirectUrl: addresses.redirectUrlOf(row.id),
+      signOutUrl: addresses.signOutUrl(),
+    };
+  }
+
+  /** @throws ApiError 404/32 */
+  const read = async (unit: UnitOfWork, owner: ProviderOwner, id: string): Promise<Provider> => {
+    const [listed] = await listProviders(unit.tx, owner, id);
+    return bodyOf(orNotFound(listed, 'Provider', id));
+  };
+
+  /** @throws ApiError 400/31 */
+  async function check({ tx }: UnitOfWork, owner: ProviderOwner, form: ProviderForm): Promise<void> {
+    const issuer = new URL(form.issuer);
+    if (!allowsPrivate && issuer.protocol !== 'https:')
+      throw badRequest(SIGN_IN_PROVIDER_ERRORS.issuerInvalid);
+    if (!allowsPrivate && looksPrivate(issuer)) throw badRequest(SIGN_IN_PROVIDER_ERRORS.addressRefused);
+    if (form.isEnabled && form.clientId === '') throw badRequest(SIGN_IN_PROVIDER_ERRORS.clientIncomplete);
+    const { newUsersCustomerId: customerId } = form;
+    if (customerId !== null && !(await isCustomerOf(tx, owner, customerId)))
+      throw badRequest(SIGN_IN_PROVIDER_ERRORS.customerUnknown);
+  }
+
+  const publish = (
+    unit: UnitOfWork,
+    action: 'created' | 'deleted',
+    { id, name, tenantId }: Pick<ProviderRow, 'id' | 'name' | 'tenantId'>,
+  ) => domainEvents.publish(unit, eventOf('SIGN_IN_PROVIDER', action, { id, name, tenantId }));
+
+  const endSessions = async (unit: UnitOfWork, id: string) =>
+    sessions.endEach(unit, await findSessionsOf(unit.tx, id));
+
+  return {
+    list: async (caller: Caller): Promise<Provider[]> =>
+      (await listProviders(db, ownerOf(caller))).map(bodyOf),
+
+    /** @throws ApiError 400/31 */
+    create(caller: Caller, { clientSecret, ...form }: ProviderForm): Promise<Provider> {
+      const owner = ownerOf(caller);
+      return inUnitOfWork(db, caller, async (unit) => {
+        await takeTurnToAdd(unit.tx, 'sign-in providers', owner.tenantId ?? 'installation');
+        if ((await countProviders(unit.tx, owner)) >= limits.providers)
+          throw new ApiError(SIGN_IN_PROVIDER_ERRORS.tooMany, { max: limits.providers });
+        await check(unit, owner, form);
+        const row = await insertProvider(unit.tx, {
+          ...newEntity(clock),
+          ...owner,
+          ...form,
+          clientSecret: clientSecret ?? '',
+        });
+        await publish(unit, 'created', row);
+        return read(unit, owner, row.id);
+      });
+    },
+
+    /** @throws ApiError 400/31, 404/32, 409/35 */
+    update(
+      caller: Caller,
+      id: string,
+      { version: seen, clientSecret, ...form }: ProviderForm & { version?: number | undefined },
+    ): Promise<Provider> {
+      const owner = ownerOf(caller);
+      return inUnitOfWork(db, caller, async (unit) => {
+        const stored = orNotFound(await lockProvider(unit.tx, owner, id), 'Provider', id);
+        const version = nextVersion('Provider', stored.version, seen);
+        await check(unit, owner, form);
+        // A secret that was kept never goes to another provider.
+        const kept = stored.issuer === form.issuer ? stored.clientSecret : '';
+        const secret = clientSecret === undefined ? kept : (clientSecret ?? '');
+        const row = await updateProvider(unit.tx, id, { ...form, clientSecret: secret, version });
+        // Accounts of one provider say nothing about those of another.
+        if (stored.issuer !== row.issuer) await forgetIdentities(unit.tx, id);
+        if (!row.isEnabled || stored.issuer !== row.issuer) await endSessions(unit, id);
+        const entity = { id, name: row.name, tenantId: row.tenantId };
+        const details = changedFields(stored, row);
+        await domainEvents.publish(unit, eventOf('SIGN_IN_PROVIDER', 'updated', entity, details));
+        return read(unit, owner, id);
+      });
+    },
+
+    /** @throws ApiError 404/32 */
+    delete(caller: Caller, id: string): Promise<void> {
+      return inUnitOfWork(db, caller, async (unit) => {
+        const stored = orNotFound(await lockProvider(unit.tx, ownerOf(caller), id), 'Provider', id);
+        await endSessions(unit, id);
+        await deleteProvider(unit.tx, id);
+        await publish(unit, 'deleted', stored);
+      });
+    },
+
+    /** @throws ApiError 404/32 */
+    async test(caller: Caller, id: string): Promise<ProviderTest> {
+      const [listed] = await listProviders(db, ownerOf(caller), id);
+      const { row } = orNotFound(listed, 'Provider', id);
+      try {
+        const { end_session_endpoint: end } = (await client.test(row)).serverMetadata();
+        return { failure: null, detail: null, endsSessions: end !== undefined };
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error;
+        return { failure: error.failure, detail: error.detail, endsSessions: false };
+      }
+    },
+  };
+}
