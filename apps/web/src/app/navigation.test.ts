@@ -98,8 +98,8 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
       '/wall-screens',
       '/deletion-requests',
       '/audit',
-      '/user/secondFactor',
       '/organisation/sign-in',
+      '/user/secondFactor',
     ],
   },
   customer: {
