@@ -45,6 +45,8 @@ describe('the console', () => {
     const users = filesWith(/\buseReaderTimes\b/, 'apps/web/src');
     expect([...new Set(users.map((path) => path.split('/').slice(0, 2).join('/')))]).toEqual([
       'app/shell',
+      // When a program used a key last.
+      'features/api-keys',
       'features/audit',
       'features/claiming',
       'features/conversations',

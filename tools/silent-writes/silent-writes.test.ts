@@ -42,6 +42,8 @@ const NO_ACTS: Readonly<Record<string, string>> = {
 
 /** Single operations of that kind. */
 const NO_ACT: Readonly<Record<string, string>> = {
+  'features/api-keys/api-keys.service.ts deleteBefore': 'what has expired',
+  'features/api-keys/key-callers.service.ts noteUse': 'when a key was last used',
   'features/claiming/claim-offers.service.ts allow': 'the attributes that it writes are published',
   'features/claiming/claim-offers.service.ts forbidFor': 'the attributes that it deletes are published',
   'features/claiming/claiming.service.ts giveBackFor': 'the assignment that it ends is published',

@@ -1,6 +1,7 @@
 import type { SharedEventSchemas } from './events.ts';
 import type { Feature } from './feature.ts';
 import { alarmsFeature } from './features/alarms/alarms.feature.ts';
+import { apiKeysFeature } from './features/api-keys/api-keys.feature.ts';
 import { attributesFeature } from './features/attributes/attributes.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { automationsFeature } from './features/automations/automations.feature.ts';
@@ -64,6 +65,7 @@ export const FEATURES: readonly Feature[] = [
   devicesFeature,
   telemetryFeature,
   readingFeedFeature,
+  apiKeysFeature,
   attributesFeature,
   commandsFeature,
   claimingFeature,

@@ -1,4 +1,5 @@
 import { ALARMS_ENTRY } from './alarms/alarms.feature.ts';
+import { API_KEYS_ENTRY } from './api-keys/api-keys.feature.ts';
 import { ATTRIBUTES_ENTRY } from './attributes/attributes.feature.ts';
 import { AUDIT_ENTRY } from './audit/audit.feature.ts';
 import { AUTOMATIONS_ENTRY } from './automations/automations.feature.ts';
@@ -42,6 +43,7 @@ const ENTRIES = [
   TENANTS_ENTRY,
   CUSTOMERS_ENTRY,
   USERS_ENTRY,
+  API_KEYS_ENTRY,
   PROFILE_ENTRY,
   PERSONAL_DATA_ENTRY,
   DEVICE_PROFILES_ENTRY,

@@ -16,6 +16,8 @@ export type Actor = {
     readonly email: string;
     readonly authority: Authority;
   } | null;
+  /** The key with which a program acts as this user; missing: they act themselves. */
+  readonly apiKey?: { readonly id: string; readonly name: string };
 };
 
 /** The person who acts: during an impersonation the administrator. By name they are the author of what they write. */

@@ -5,8 +5,9 @@ import type { UserType } from '@airdeck/contract/users/user-body';
 import { USER_PERMISSIONS } from '@airdeck/contract/users/users.permissions';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp } from '../testing/test-app.ts';
+import { bearer, createTestApp, signIn } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createWorld } from '../testing/world.ts';
 import { enforcePermissions } from './authorisation.ts';
 import type { Caller } from './caller.ts';
 import { handleErrors } from './error-handler.ts';
@@ -77,6 +78,70 @@ describe('every route of the application', () => {
       'wall-screen:show',
     ];
     expect([...keys].filter((key) => !known.includes(key ?? ''))).toEqual([]);
+  });
+});
+
+describe('an API key', () => {
+  it('is refused by every route that is for people alone, and known by all others', async () => {
+    const world = await createWorld(database);
+    const { token } = await signIn(app, world.a.admin);
+    const { caller } = await app.services.auth.authenticate(token, '127.0.0.1');
+    const form = { name: 'Key', accessRole: null, expiresTime: null, customerId: null };
+    const { secret } = await app.services.apiKeys.create(caller, form);
+    const forPeople: string[] = [];
+    for (const { method, url, permission } of app.routePaths.all) {
+      // The stream of events does not end.
+      if (!permission || isOpenTo(permission) || url === '/backoffice/events') continue;
+      const response = await app.inject({
+        method: method as NonNullable<InjectOptions['method']>,
+        url: pathOf(url),
+        headers: bearer(secret),
+      });
+      const isRefused = [403, 404].includes(response.statusCode);
+      if (permission.isPersonal || permission.needsSignIn) {
+        forPeople.push(permission.key);
+        expect([method, url, isRefused]).toEqual([method, url, true]);
+      } else expect([method, url, response.statusCode]).not.toEqual([method, url, 401]);
+    }
+    expect([...new Set(forPeople)].sort()).toMatchInlineSnapshot(`
+      [
+        "account-deletion:request",
+        "api-key:administer",
+        "api-key:make",
+        "api-key:read",
+        "conversation:read",
+        "conversation:write",
+        "email:change",
+        "message:mark",
+        "message:read",
+        "notification:choose",
+        "notification:register-push",
+        "password:change",
+        "personal-data:download",
+        "profile:edit",
+        "questionnaire:answer",
+        "questionnaire:read-answers",
+        "report:order",
+        "scheduled-report:subscribe",
+        "second-factor:answer",
+        "second-factor:change",
+        "second-factor:finish",
+        "second-factor:require",
+        "second-factor:require-everywhere",
+        "second-factor:reset",
+        "second-factor:set-up",
+        "session:end",
+        "session:impersonate",
+        "session:manage",
+        "session:record",
+        "sign-in-domain:administer",
+        "sign-in-domain:confirm",
+        "sign-in-provider:administer",
+        "todo:use",
+        "user:invite",
+        "user:reset-link",
+      ]
+    `);
   });
 });
 

@@ -1,3 +1,4 @@
+import { API_KEY_SCHEME, isApiKey } from '@airdeck/contract/api-keys/api-key-secret';
 import { includesAct } from '@airdeck/contract/common/access-role';
 import {
   isOpen,
@@ -5,9 +6,10 @@ import {
   type SignInStage,
   type UserPermission,
 } from '@airdeck/contract/common/permission';
+import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in/sign-in';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Caller } from './caller.ts';
-import { authenticationFailed, permissionDenied } from './errors.ts';
+import { actsInPerson, type Caller } from './caller.ts';
+import { ApiError, authenticationFailed, permissionDenied } from './errors.ts';
 import { hasWordForId, pathNotFound } from './words-for-ids.ts';
 
 declare module 'fastify' {
@@ -59,17 +61,26 @@ export function enforcePermissions(app: FastifyInstance, authenticate: Authentic
 
 async function admit(
   request: FastifyRequest,
-  { who, act, isPersonal, except, stages }: UserPermission,
+  permission: UserPermission,
   authenticate: Authenticate,
 ): Promise<void> {
-  const caller = await authenticate(request, stages);
-  const isAllowed =
+  const caller = await authenticate(request, permission.stages);
+  if (!isPermitted(caller, permission)) {
+    throw hasWordForId(request.params) ? pathNotFound(request.url) : permissionDenied();
+  }
+  request.caller = caller;
+}
+
+/** Whether a caller may use operations with this permission, on rows in their scope. */
+export function isPermitted(caller: Caller, permission: UserPermission): boolean {
+  const { who, act, isPersonal, needsSignIn, except } = permission;
+  return (
     who.includes(caller.authority) &&
     includesAct(caller.accessRole, act) &&
-    !(isPersonal && caller.impersonator) &&
-    !(except && caller.userType === except);
-  if (!isAllowed) throw hasWordForId(request.params) ? pathNotFound(request.url) : permissionDenied();
-  request.caller = caller;
+    !(isPersonal && !actsInPerson(caller)) &&
+    !(needsSignIn && caller.apiKey) &&
+    !(except && caller.userType === except)
+  );
 }
 
 /** The caller of a route that requires one. */
@@ -78,10 +89,15 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller;
 }
 
-/** The access token of a request, from either header. @throws ApiError 401/10 when there is none. */
+/** The access token or API key of a request, from either header. @throws ApiError 401/10 when there is none. */
 export function accessTokenOf(request: FastifyRequest): string {
   const own = request.headers['x-authorization'];
   const header = (Array.isArray(own) ? own[0] : own) || request.headers.authorization;
+  if (header?.startsWith(API_KEY_SCHEME)) {
+    const key = header.slice(API_KEY_SCHEME.length);
+    if (!isApiKey(key)) throw new ApiError(SIGN_IN_ERRORS.badCredentials);
+    return key;
+  }
   if (!header?.startsWith('Bearer ')) throw authenticationFailed();
   return header.slice('Bearer '.length);
 }

@@ -6,6 +6,7 @@ import type { Actor } from '../database/unit-of-work.ts';
 
 /** The caller of a request, as stored in the database at that moment, not as the token said when it was issued. */
 export type Caller = Actor & {
+  /** The sign-in, or the API key: a session that needs none. */
   readonly sessionId: string;
   /** PARTNER for the administrators of a partner, else the authority. */
   readonly userType: UserType;
@@ -34,6 +35,14 @@ export const isAdministrator = ({ accessRole }: Pick<Caller, 'accessRole'>): boo
  */
 export const managesShared = ({ authority, accessRole }: Pick<Caller, 'authority' | 'accessRole'>): boolean =>
   includesAct(accessRole, authority === 'CUSTOMER_USER' ? 'administer' : 'edit');
+
+/** Whether users act themselves: neither an administrator as them, nor a program with their key. */
+export const actsInPerson = ({ impersonator, apiKey }: Pick<Actor, 'impersonator' | 'apiKey'>): boolean =>
+  impersonator === null && apiKey === undefined;
+
+/** By whom a caller's use is limited: each API key counts for itself. */
+export const countedAs = ({ userId, apiKey }: Pick<Actor, 'userId' | 'apiKey'>): string =>
+  apiKey?.id ?? userId;
 
 /** The kind of a user: a partner is a tenant, and all administrators of it are partners. */
 export function userTypeOf(authority: Authority, tenantKind: TenantKind | null): UserType {

@@ -21,6 +21,7 @@ const AGED_KINDS = {
   hours: 'HOURS',
   deliveries: 'DELIVERIES',
   sessions: 'SESSIONS',
+  apiKeys: 'API_KEY',
   audit: 'AUDIT',
 } as const satisfies Record<string, AuditedKind>;
 type AgedName = keyof typeof AGED_KINDS;

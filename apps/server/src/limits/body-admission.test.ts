@@ -28,7 +28,7 @@ beforeEach(async () => {
   });
   enforcePermissions(app, async ({ headers }) => {
     const [userId, tenantId] = String(headers['x-user']).split('@');
-    return { userId, tenantId, authority: 'TENANT_ADMIN' } as Caller;
+    return { userId, tenantId, authority: 'TENANT_ADMIN', accessRole: 'ADMINISTRATOR' } as Caller;
   });
   limitLargeBodies(app, { limits: { perUser: 300 * KIB, perTenant: 400 * KIB, total: 500 * KIB } });
   const work = () => new Promise<string>((resolve) => finish.push(() => resolve('done')));

@@ -1,4 +1,4 @@
-import type { Caller } from '../http/caller.ts';
+import { type Caller, countedAs } from '../http/caller.ts';
 import { tooMuchAtOnce } from '../http/errors.ts';
 
 export type ConcurrencyLimits = {
@@ -12,7 +12,7 @@ export type ConcurrencyMessages = { readonly ownLimit: string; readonly sharedLi
 
 export type ConcurrencyLimiter = ReturnType<typeof createConcurrencyLimiter>;
 
-type Counted = Pick<Caller, 'userId' | 'tenantId'>;
+type Counted = Pick<Caller, 'userId' | 'tenantId' | 'apiKey'>;
 
 /** When a refused caller may try again, seconds. */
 const RETRY_AFTER_S = 5;
@@ -35,8 +35,9 @@ export function createConcurrencyLimiter(
   }
 
   /** @throws ApiError 429/33 beyond a limit */
-  function check({ userId, tenantId }: Counted, amount = 1): void {
-    if (runningOf(userId) + amount > perUser) throw tooMuchAtOnce(ownLimit, RETRY_AFTER_S);
+  function check(caller: Counted, amount = 1): void {
+    const { tenantId } = caller;
+    if (runningOf(countedAs(caller)) + amount > perUser) throw tooMuchAtOnce(ownLimit, RETRY_AFTER_S);
     if (runningOf(tenantId) + amount > perTenant || total + amount > max)
       throw tooMuchAtOnce(sharedLimit, RETRY_AFTER_S);
   }
@@ -49,10 +50,11 @@ export function createConcurrencyLimiter(
      */
     acquire(caller: Counted, amount = 1): () => void {
       check(caller, amount);
-      const { userId, tenantId } = caller;
+      const { tenantId } = caller;
+      const user = countedAs(caller);
       const count = (by: number) => {
         total += by;
-        add(userId, by);
+        add(user, by);
         add(tenantId, by);
       };
       count(amount);

@@ -40,7 +40,7 @@ describe('costly requests', () => {
     const authenticate = async (request: { headers: Record<string, unknown> }) => {
       await known;
       const [userId, tenantId] = String(request.headers['x-user']).split('@');
-      return { userId, tenantId, authority: 'TENANT_ADMIN' } as Caller;
+      return { userId, tenantId, authority: 'TENANT_ADMIN', accessRole: 'ADMINISTRATOR' } as Caller;
     };
     app.addHook('onRequest', async () => {
       arrived += 1;

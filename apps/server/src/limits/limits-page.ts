@@ -38,7 +38,7 @@ const requests = ({
   costlyRequests: costly,
   changes,
 }: Limits) => `## Requests
-Costly requests are charts of history, maps of all devices, the worst air, checks, imports and exports of device files, the audit log and alarms as files, and acts on many alarms.
+Each [API key](api-keys.md) of a user counts for itself, as another user. Costly requests are charts of history, maps of all devices, the worst air, checks, imports and exports of device files, the audit log and alarms as files, and acts on many alarms.
 
 ${HEAD}
 | A body | request | ${bytes(bodies.defaultBytes)} | 413 |
@@ -104,9 +104,9 @@ Links that work without a sign-in are those of wall screens, badges, downloads, 
 that the server knows: others at the same address can still open theirs.
 
 ${HEAD}
-| Uses of a link | link and address, each server | ${number(links.usesPerLinkAddressAndMinute)} a minute | 429 with \`Retry-After\` |
-| Links that the server does not know | address, each server | ${number(links.guessesPerAddress)} within ${time(links.guessesWindowMs)} | 429 with \`Retry-After\`; links that it knows are not affected |
-| Links that are looked up | server | ${atOnce(links.lookupsAtOnce)} | They wait; each address has its turn before one has its next |
+| Uses of a link or an API key | link or key, and address, each server | ${number(links.usesPerLinkAddressAndMinute)} a minute | 429 with \`Retry-After\` |
+| Links and API keys that the server does not know | address, each server | ${number(links.guessesPerAddress)} within ${time(links.guessesWindowMs)} | 429 with \`Retry-After\`; links that it knows are not affected |
+| Links and API keys that are looked up | server | ${atOnce(links.lookupsAtOnce)} | They wait; each address has its turn before one has its next |
 `;
 
 const claimOffers = ({ claimOffers: limits }: Limits) => `## Offers of devices to be claimed

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const MS_PER_S = 1000;
 
 /**
- * Looks up the links that anyone may open, such as those of wall screens and in mails. Their secrets are too long to be
+ * Looks up the links that anyone may open, such as those of wall screens and in mails, and API keys. Their secrets are too long to be
  * guessed, so that only the load is limited, separately on each server: wrong guesses of an address never affect links that
  * are right, with any others at the same address, because a network, a proxy or a building has many users behind one.
  */
@@ -42,7 +42,8 @@ export function createLinkLookups({
     async find<T>(link: string, address: string, find: () => Promise<T | undefined>): Promise<T | undefined> {
       const network = networkOf(address);
       const found = await inTurn([network], find);
-      if (found === undefined) refuseBeyond(guesses.count(network), 'Too many links that do not hold!');
+      if (found === undefined)
+        refuseBeyond(guesses.count(network), 'Too many links and keys that do not hold!');
       else refuseBeyond(uses.count(`${network} ${link}`), 'Too many requests!');
       return found;
     },

@@ -3,6 +3,7 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { networkOf } from '../http/addresses.ts';
 import { callerOf } from '../http/authorisation.ts';
+import { countedAs } from '../http/caller.ts';
 import { tooManyRequests, tooMuchAtOnce } from '../http/errors.ts';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import { LIMITS, type Limits } from './limits.ts';
@@ -78,7 +79,7 @@ export function limitCostlyRequests(
     const { isCostly } = request.routeOptions.config;
     if (typeof isCostly === 'function' ? isCostly(request) : isCostly) {
       const caller = callerOf(request);
-      if (!rate.take(caller.userId)) throw tooMuchAtOnce('Too many requests!', MINUTE_S);
+      if (!rate.take(countedAs(caller))) throw tooMuchAtOnce('Too many requests!', MINUTE_S);
       holds.hold(request, reply, concurrency.acquire(caller));
     }
     done();

@@ -1,5 +1,5 @@
 import { CLOSE_CODES, TOKEN_EXPIRED_REASON } from '@airdeck/contract/live/updates';
-import type { Caller } from '../http/caller.ts';
+import { type Caller, countedAs } from '../http/caller.ts';
 import {
   type Admission,
   type ConnectionLimiter,
@@ -15,6 +15,7 @@ export class LiveSessions implements SessionOwner {
   readonly #sessions = new Set<LiveSession>();
   /** By the id of the token's sign-in session. */
   readonly #bySignIn = new Map<string, Set<LiveSession>>();
+  /** Each API key of a user apart. */
   readonly #byUser = new Map<string, Set<LiveSession>>();
   /** Null: system administrators. */
   readonly #byTenant = new Map<string | null, Set<LiveSession>>();
@@ -59,9 +60,9 @@ export class LiveSessions implements SessionOwner {
     session.caller = caller;
     session.expiresTime = expiresTime;
     link(this.#bySignIn, caller.sessionId, session);
-    link(this.#byUser, caller.userId, session);
+    link(this.#byUser, countedAs(caller), session);
     link(this.#byTenant, caller.tenantId, session);
-    if ((this.#byUser.get(caller.userId)?.size ?? 0) > this.#limits.sessionsPerUser) {
+    if ((this.#byUser.get(countedAs(caller))?.size ?? 0) > this.#limits.sessionsPerUser) {
       session.close(CLOSE_CODES.policyViolation, 'Max regular user sessions limit reached');
     }
     if ((this.#byTenant.get(caller.tenantId)?.size ?? 0) > this.#limits.sessionsPerTenant) {
@@ -71,7 +72,8 @@ export class LiveSessions implements SessionOwner {
 
   subscriptionsOfUser({ caller }: LiveSession): number {
     let total = 0;
-    for (const session of this.#byUser.get(caller?.userId ?? '') ?? []) total += session.subscriptionCount;
+    for (const session of this.#byUser.get(caller ? countedAs(caller) : '') ?? [])
+      total += session.subscriptionCount;
     return total;
   }
 
@@ -123,7 +125,7 @@ export class LiveSessions implements SessionOwner {
   #unlink(session: LiveSession): void {
     if (!session.caller) return;
     unlink(this.#bySignIn, session.caller.sessionId, session);
-    unlink(this.#byUser, session.caller.userId, session);
+    unlink(this.#byUser, countedAs(session.caller), session);
     unlink(this.#byTenant, session.caller.tenantId, session);
   }
 }

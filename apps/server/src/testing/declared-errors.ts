@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { API_KEY_ERRORS } from '@airdeck/contract/api-keys/api-keys';
 import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import { errorsOf, type Operation } from '@airdeck/contract/common/operation';
 import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in/sign-in';
@@ -24,7 +25,7 @@ export const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
 );
 
 const { versionConflict, emailMalformed, ...ofAnyRequest } = REQUEST_ERRORS;
-const { badCredentials, tokenExpired, tokenOutdated } = SIGN_IN_ERRORS;
+const { badCredentials, notActive, tokenExpired, tokenOutdated } = SIGN_IN_ERRORS;
 /** Statuses of the errors and responses that an operation declares. */
 export const errorStatusesOf = (operation: Operation): ReadonlySet<number> =>
   new Set([
@@ -32,9 +33,12 @@ export const errorStatusesOf = (operation: Operation): ReadonlySet<number> =>
     ...Object.keys(operation.responses).map(Number),
   ]);
 
-/** Error codes of any request, or any with a token. The operation still has to declare their statuses. */
+/** Error codes of any request, or any with a token or an API key. The operation still has to declare their statuses. */
 const OF_ANY_REQUEST: ReadonlySet<string> = new Set(
-  [...Object.values(ofAnyRequest), badCredentials, tokenExpired, tokenOutdated].map(({ code }) => code),
+  [
+    ...Object.values(ofAnyRequest),
+    ...[badCredentials, notActive, tokenExpired, tokenOutdated, API_KEY_ERRORS.expired],
+  ].map(({ code }) => code),
 );
 
 /** Replaces an error that the contract does not list for the operation with a 500, which no test expects. */

@@ -1,4 +1,5 @@
 import { ALARM_ROUTES } from '../features/alarms/alarms.routes.tsx';
+import { API_KEY_ROUTES } from '../features/api-keys/api-keys.routes.tsx';
 import { AUDIT_ROUTES } from '../features/audit/audit.routes.tsx';
 import { AUTOMATION_ROUTES } from '../features/automations/automations.routes.tsx';
 import { BEFORE_AFTER_ROUTES } from '../features/before-after/before-after.routes.tsx';
@@ -70,6 +71,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...TENANT_ROUTES,
   ...ALARM_ROUTES,
   ...ALARM_PAGES,
+  ...API_KEY_ROUTES,
   ...RULE_ROUTES,
   ...QUESTIONNAIRE_ROUTES,
   ...AUDIT_ROUTES,

@@ -32,6 +32,10 @@ export const auditEntrySchema = z.object({
     .object({ userId: z.string(), email: z.string() })
     .nullable()
     .describe('The administrator who acted as this user'),
+  apiKey: z
+    .object({ id: z.string(), name: z.string() })
+    .nullable()
+    .describe('The API key with which a program acted as this user'),
   address: z.string().describe('Network address it was done from'),
   action: z.string().describe(`One of ${AUDIT_ACTIONS.join(', ')}, or a later one`),
   // No enum, like the action: entries are kept for years, and newer servers may write further kinds.

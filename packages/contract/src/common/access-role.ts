@@ -24,3 +24,7 @@ const LAST_ACT_OF = {
 /** Whether a role includes operations of this kind. */
 export const includesAct = (role: AccessRole, act: Act): boolean =>
   ACTS.indexOf(act) <= ACTS.indexOf(LAST_ACT_OF[role]);
+
+/** The role with fewer rights. */
+export const lesserRole = (one: AccessRole, other: AccessRole): AccessRole =>
+  ACCESS_ROLES.indexOf(one) <= ACCESS_ROLES.indexOf(other) ? one : other;

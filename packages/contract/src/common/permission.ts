@@ -26,8 +26,10 @@ export type UserPermission = Described & {
   readonly who: readonly Authority[];
   /** The kind of operation, which the user's role must include. */
   readonly act: Act;
-  /** Only for users themselves: refused to an administrator who acts as them. */
+  /** Only for users themselves: refused to an administrator who acts as them, and to an API key. */
   readonly isPersonal?: true;
+  /** Refused to an API key. */
+  readonly needsSignIn?: true;
   /** Refused to partners, who have the authority of a tenant's administrator, but fewer permissions. */
   readonly except?: 'PARTNER';
   /** Stages of a sign-in that it admits. Missing: only a complete one. */

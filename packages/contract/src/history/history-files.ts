@@ -106,7 +106,7 @@ const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.
 export const orderReportFile = operation({
   method: 'POST',
   path: '/backoffice/reports/tickets',
-  permission: HISTORY_PERMISSIONS.read,
+  permission: HISTORY_PERMISSIONS.order,
   tag,
   summary: 'A ticket to download a file with, once and without a token',
   body: ticketBodySchema,

@@ -5,6 +5,7 @@ export const MESSAGE_PERMISSIONS = {
     who: EVERY_USER,
     act: 'read',
     does: 'read the messages that one received',
+    needsSignIn: true,
   }),
   mark: permission('message:mark', {
     who: EVERY_USER,

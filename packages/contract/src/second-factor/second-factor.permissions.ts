@@ -34,6 +34,7 @@ export const SECOND_FACTOR_PERMISSIONS = {
     does:
       'remove the second factors of others: administrators of users in scope and of lower rank, administrators of a ' +
       'customer of its other users',
+    needsSignIn: true,
   }),
   require: permission('second-factor:require', {
     who: ADMINISTRATORS,

@@ -9,6 +9,7 @@ export const PASSWORD_PERMISSIONS = {
     who: ADMINISTRATORS,
     act: 'administer',
     does: 'make and send activation links of users in scope',
+    needsSignIn: true,
   }),
   makeResetLink: permission('user:reset-link', {
     who: EVERY_USER,
@@ -16,6 +17,7 @@ export const PASSWORD_PERMISSIONS = {
     does:
       'make reset links: administrators for users in scope and of lower rank, administrators of a customer for its ' +
       'other users',
+    needsSignIn: true,
   }),
   reset: permission('password:reset', {
     who: 'anyone',

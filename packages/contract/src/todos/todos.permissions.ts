@@ -5,5 +5,6 @@ export const TODO_PERMISSIONS = {
     who: EVERY_USER,
     act: 'own',
     does: 'have to-dos, and give them to people in scope',
+    needsSignIn: true,
   }),
 };

@@ -55,10 +55,19 @@ export function createAuditList({ database }: { database: Database }) {
 }
 
 function toEntry(row: AuditRow): AuditEntry {
-  const { impersonatorId, impersonatorEmail, isOfSystem: _isOfSystem, details, ...entry } = row;
+  const {
+    impersonatorId,
+    impersonatorEmail,
+    apiKeyId,
+    apiKeyName,
+    isOfSystem: _isOfSystem,
+    details,
+    ...entry
+  } = row;
   const steppedInBy =
     impersonatorId !== null && impersonatorEmail !== null
       ? { userId: impersonatorId, email: impersonatorEmail }
       : null;
-  return { ...entry, steppedInBy, details: details ?? null };
+  const apiKey = apiKeyId !== null && apiKeyName !== null ? { id: apiKeyId, name: apiKeyName } : null;
+  return { ...entry, steppedInBy, apiKey, details: details ?? null };
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
+import { countedAs } from '../../http/caller.ts';
 import { tooMuchAtOnce } from '../../http/errors.ts';
 import { LIMITS, type Limits } from '../../limits/limits.ts';
 import { createTokenBuckets } from '../../limits/rate-limiters.ts';
@@ -49,7 +50,7 @@ export function createAuditLog(parts: {
   /** Ignores changes by the server itself. @throws ApiError 429/33 too many changes by one person */
   async function recordAll(unit: UnitOfWork, changes: readonly AuditedChange[]): Promise<void> {
     if (!unit.by) return;
-    const { userId, email, authority, address, impersonator } = unit.by;
+    const { userId, email, authority, address, impersonator, apiKey } = unit.by;
     const by = {
       createdTime: clock(),
       userId,
@@ -57,6 +58,8 @@ export function createAuditLog(parts: {
       address,
       impersonatorId: impersonator?.userId ?? null,
       impersonatorEmail: impersonator?.email ?? null,
+      apiKeyId: apiKey?.id ?? null,
+      apiKeyName: apiKey?.name ?? null,
     };
     const isBySystem = (impersonator?.authority ?? authority) === 'SYS_ADMIN';
     const entries = changes.map((change) => ({
@@ -66,7 +69,7 @@ export function createAuditLog(parts: {
     }));
     const [only] = entries;
     if (only && entries.length === 1 && (await wasRepeated(unit.tx, only))) return;
-    const waitMs = written.delay(by.impersonatorId ?? userId, entries.length);
+    const waitMs = written.delay(by.impersonatorId ?? countedAs(unit.by), entries.length);
     if (waitMs > 0 && !changes.every(({ action }) => NEVER_REFUSED.has(action))) {
       throw tooMuchAtOnce('Too many changes!', Math.ceil(waitMs / MS_PER_S));
     }

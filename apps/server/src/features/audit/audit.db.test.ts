@@ -228,10 +228,10 @@ describe('the file', () => {
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="audit-log-[-\d]{10}\.csv"$/);
     const [header, newest, oldest, end] = file.body.split('\r\n');
     expect(header).toBe(
-      '\uFEFFTime (UTC),Who,Administrator acting as them,Action,Kind,Name,Id,Details,Address',
+      '\uFEFFTime (UTC),Who,Administrator acting as them,Action,Kind,Name,Id,Details,Address,API key',
     );
     expect(newest).toBe(
-      `2026-06-01T12:00:00.001Z,${world.a.admin.email},,stepped in,device profile,Lake House,${world.a.admin.id},,192.0.2.1`,
+      `2026-06-01T12:00:00.001Z,${world.a.admin.email},,stepped in,device profile,Lake House,${world.a.admin.id},,192.0.2.1,`,
     );
     expect(oldest).toContain(`,root@example.com,created,customer,Lake House,`);
     expect(oldest).toContain('"{""fields"":[""title"",""phone""]}"');

@@ -61,6 +61,7 @@ export async function lockSimilarEntry(
         eq(auditEntry.entityId, entry.entityId),
         eq(auditEntry.address, entry.address),
         same(auditEntry.impersonatorId, entry.impersonatorId),
+        same(auditEntry.apiKeyId, entry.apiKeyId),
         same(auditEntry.customerId, entry.customerId),
       ),
     )

@@ -37,6 +37,7 @@ const HEADER = [
   'Id',
   'Details',
   'Address',
+  'API key',
 ];
 
 /** The CSV rows of the log, a chunk per batch of the walk. */
@@ -55,6 +56,7 @@ function rowOf(entry: AuditEntry): string {
     entry.entityId,
     entry.details === null ? '' : JSON.stringify(entry.details),
     entry.address,
+    entry.apiKey?.name ?? '',
   ]);
 }
 

@@ -25,6 +25,9 @@ export const auditEntry = pgTable(
     /** The system administrator who acted as this user. */
     impersonatorId: uuid('impersonator_id'),
     impersonatorEmail: text('impersonator_email'),
+    /** The API key with which a program acted as this user, and its name at that time. */
+    apiKeyId: uuid('api_key_id'),
+    apiKeyName: text('api_key_name'),
     /** Network address. */
     address: text().notNull(),
     action: text().notNull(),

@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
-import type { Caller, Scope } from '../../http/caller.ts';
+import { type Caller, countedAs, type Scope } from '../../http/caller.ts';
 import { ApiError, permissionDenied, tooMuchAtOnce } from '../../http/errors.ts';
 import { orNotAllowed } from '../../http/found-rows.ts';
 import { isStorable } from '../../http/validation.ts';
@@ -59,7 +59,7 @@ export function createOperatedDevices(parts: {
     /** Counts a command of a person; the server's own are limited elsewhere. @throws ApiError 429/33 */
     count(by: Operator): void {
       const person = personOf(by);
-      const delayMs = person ? rates.delay(person.userId, 1) : 0;
+      const delayMs = person ? rates.delay(countedAs(person), 1) : 0;
       if (delayMs > 0) throw tooMuchAtOnce('Too many commands!', Math.ceil(delayMs / MS_PER_S));
     },
 

@@ -78,6 +78,8 @@ export function reportFileRoutes(
 
   async function send(reply: FastifyReply, caller: Caller, order: ReportOrder): Promise<FastifyReply> {
     if (caller.authority === 'SYS_ADMIN') throw permissionDenied();
+    // The route is open to tickets: the download ends with the session that asked for it.
+    reply.request.caller = caller;
     const { fileName, contentType, open } = await reportFiles.prepare(caller, order);
     const release = reportLimiter.acquire(caller);
     const stream = open();

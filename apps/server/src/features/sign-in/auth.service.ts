@@ -1,3 +1,4 @@
+import { isApiKey } from '@airdeck/contract/api-keys/api-key-secret';
 import type { SignInStage } from '@airdeck/contract/common/permission';
 import { PASSWORD_ERRORS } from '@airdeck/contract/sign-in/passwords';
 import type { LoginBody, SignInAnswer, TokenPair } from '@airdeck/contract/sign-in/sign-in';
@@ -10,6 +11,7 @@ import { eventOf } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, permissionDenied, tooManyRequests } from '../../http/errors.ts';
 import type { LockOut } from '../../limits/lock-out.ts';
+import type { KeyCallers } from '../api-keys/key-callers.service.ts';
 import { eventUser } from '../users/users.events.ts';
 import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
@@ -29,7 +31,7 @@ import type { Tokens } from './tokens.ts';
 
 const COMPLETE: readonly SignInStage[] = ['signedIn'];
 
-/** A caller, and the expiry of the token (epoch milliseconds). */
+/** A caller, and the expiry of the token (epoch milliseconds; infinite for a key that does not expire). */
 export type Authenticated = { readonly caller: Caller; readonly expiresTime: number };
 
 export type AuthService = ReturnType<typeof createAuthService>;
@@ -41,6 +43,7 @@ export function createAuthService(parts: {
   tokens: Tokens;
   lockOut: LockOut;
   sessions: SessionService;
+  keyCallers: KeyCallers;
   users: UserService;
   domainEvents: DomainEvents;
   completion: SignInCompletion;
@@ -48,7 +51,7 @@ export function createAuthService(parts: {
   log: Pick<FastifyBaseLogger, 'error'> | undefined;
 }) {
   const { database, clock, passwords, tokens, lockOut, sessions, users, domainEvents, log } = parts;
-  const { accountMailer, completion } = parts;
+  const { accountMailer, completion, keyCallers } = parts;
 
   /** Runs in the background: existing accounts must not answer later than unknown ones. */
   function publishLockOut(user: User, address: string): void {
@@ -146,7 +149,7 @@ export function createAuthService(parts: {
     },
 
     /**
-     * Authenticates an access token; permissions and the stage of the sign-in are read from the database.
+     * Authenticates an access token or an API key; permissions and the stage of the sign-in are read from the database.
      * @param address network address of the client
      * @param stages those that are admitted
      * @throws ApiError 401; 403/20 at another stage
@@ -156,6 +159,7 @@ export function createAuthService(parts: {
       address: string,
       stages: readonly SignInStage[] = COMPLETE,
     ): Promise<Authenticated> {
+      if (isApiKey(accessToken)) return keyCallers.authenticate(accessToken, address);
       const claims = tokens.readAccess(accessToken);
       const found = await findCaller(database, claims.sessionId, claims.userId);
       if (!found) throw new SessionOver();

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { Authority, SignInStage } from '@airdeck/contract/common/permission';
 import { and, eq, gte, inArray, lt, lte, min, ne, or, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
-import { type Database, type Drizzle, firstOrThrow, type Queryable } from '../../database/database.ts';
-import { serverSetting } from '../../database/schema/settings.ts';
+import type { Database, Queryable } from '../../database/database.ts';
 import type { TenantKind } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import { type Caller, userTypeOf } from '../../http/caller.ts';
+import { apiKey } from '../api-keys/api-keys.tables.ts';
 import { pushSubscription } from '../notifications/notifications.tables.ts';
 import type { User } from '../users/users.repository.ts';
 import { userCredentials, userSession } from './sign-in.tables.ts';
@@ -40,13 +39,19 @@ export async function updateSession(
   await tx.update(userSession).set(rotation).where(eq(userSession.id, sessionId));
 }
 
-/** The open ones of them. */
+/** The open ones of them: sign-ins and API keys. */
 export async function findOpenSessions(db: Queryable, sessionIds: readonly string[]): Promise<Set<string>> {
   if (sessionIds.length === 0) return new Set();
   const found = await db
     .select({ id: userSession.id })
     .from(userSession)
-    .where(inArray(userSession.id, [...sessionIds]));
+    .where(inArray(userSession.id, [...sessionIds]))
+    .unionAll(
+      db
+        .select({ id: apiKey.id })
+        .from(apiKey)
+        .where(and(inArray(apiKey.id, [...sessionIds]), apiKey.isEnabled)),
+    );
   return new Set(found.map(({ id }) => id));
 }
 
@@ -154,8 +159,8 @@ export async function lockSignIn(
 export type UserDeletionScope = { userId: string } | { customerId: string } | { tenantId: string };
 
 /**
- * Deletes the users' sessions and impersonations, and returns their ids. Locks the users, so that none of them signs in
- * before the deletion.
+ * Deletes the users' sessions and impersonations, and returns their ids, with those of the API keys that are deleted with
+ * the users or their customer. Locks the users, so that none of them signs in before the deletion.
  */
 export async function deleteSessionsOfDeletedUsers(
   tx: Queryable,
@@ -179,7 +184,12 @@ export async function deleteSessionsOfDeletedUsers(
     .delete(userSession)
     .where(or(sql`${userSession.userId} = ${ids}`, sql`${userSession.impersonatorId} = ${ids}`))
     .returning({ id: userSession.id });
-  return deleted.map(({ id }) => id);
+  const ofCustomer = 'customerId' in users ? eq(apiKey.customerId, users.customerId) : undefined;
+  const keys = await tx
+    .select({ id: apiKey.id })
+    .from(apiKey)
+    .where(or(sql`${apiKey.userId} = ${ids}`, ofCustomer));
+  return [...deleted, ...keys].map(({ id }) => id);
 }
 
 /** The first expiry in [from, before), epoch ms. */
@@ -260,23 +270,4 @@ export async function findCaller(
       : null;
   const userType = userTypeOf(caller.authority, tenantKind);
   return { caller: { ...caller, impersonator, userType }, stage, lastUsedTime };
-}
-
-const SIGNING_KEY = 'jwtSigningKey';
-const KEY_BYTES = 64;
-
-/** The key that signs tokens: created at the first start, shared by all servers on this database. */
-export async function loadSigningKey(db: Drizzle): Promise<Buffer> {
-  // With two servers that start concurrently, the first insert counts, and both read it.
-  await db
-    .insert(serverSetting)
-    .values({ name: SIGNING_KEY, value: randomBytes(KEY_BYTES).toString('base64') })
-    .onConflictDoNothing();
-  const { value } = firstOrThrow(
-    await db.select().from(serverSetting).where(eq(serverSetting.name, SIGNING_KEY)),
-  );
-  const key = Buffer.from(String(value), 'base64');
-  if (key.length !== KEY_BYTES)
-    throw new Error(`the setting ${SIGNING_KEY} holds no key of ${KEY_BYTES} bytes`);
-  return key;
 }

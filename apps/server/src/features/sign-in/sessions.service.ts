@@ -84,6 +84,11 @@ export function createSessionService(parts: {
       holders.push(list);
     },
 
+    /** Whether a sign-in or an API key is still valid. */
+    async isOpen(sessionId: string): Promise<boolean> {
+      return (await findOpenSessions(database.db, [sessionId])).has(sessionId);
+    },
+
     /**
      * Locks the caller's sign-in until the unit is committed, so that its end includes what the caller opens.
      * @param otherUserId user of the session to open

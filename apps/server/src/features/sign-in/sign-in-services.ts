@@ -2,10 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { DomainEvents } from '../../domain-events.ts';
+import type { EventBus } from '../../events.ts';
 import type { LinkLookups } from '../../limits/link-lookups.ts';
 import type { LockOut } from '../../limits/lock-out.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import type { Mailer } from '../../notify/mail/mail.ts';
+import { createApiKeyService } from '../api-keys/api-keys.service.ts';
+import { createKeyCallers } from '../api-keys/key-callers.service.ts';
+import type { CustomerService } from '../customers/customers.service.ts';
 import type { UserService } from '../users/users.service.ts';
 import { createAccountMailer } from './account-mailer.ts';
 import { createActivationService } from './activation.service.ts';
@@ -25,6 +29,8 @@ export function createSignInServices(given: {
   database: Database;
   clock: Clock;
   domainEvents: DomainEvents;
+  events: EventBus;
+  customers: CustomerService;
   sharedLimits: SharedLimits;
   linkLookups: LinkLookups;
   passwords: Passwords;
@@ -41,12 +47,14 @@ export function createSignInServices(given: {
   log: FastifyBaseLogger | undefined;
 }) {
   const completion = createSignInCompletion(given);
-  const parts = { ...given, completion, accountMailer: createAccountMailer(given) };
+  const keyCallers = createKeyCallers(given);
+  const parts = { ...given, completion, keyCallers, accountMailer: createAccountMailer(given) };
   const auth = createAuthService(parts);
   const withInvitations = createWithInvitations(parts);
   return {
     auth,
     completion,
+    apiKeys: createApiKeyService(parts),
     withInvitations,
     activation: createActivationService({ ...parts, withInvitations }),
     passwordResets: createPasswordResetService(parts),

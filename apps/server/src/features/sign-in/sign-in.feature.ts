@@ -7,6 +7,7 @@ import {
   registerPasswordRoutes,
 } from './passwords.platform-routes.ts';
 import { resetLinkText, writeResetLinkMessages } from './reset-link-messages.ts';
+import { endAnswersWithSessions } from './session-answers.ts';
 import { SIGN_IN_LIMITS } from './sign-in.limits.ts';
 import { registerAuthRoutes, registerImpersonationRoutes } from './sign-in.platform-routes.ts';
 import { demoSignInRoutes, webLoginRoutes } from './sign-in.routes.ts';
@@ -24,6 +25,7 @@ export const signInFeature = defineFeature({
     'demoSignIns',
     'domainEvents',
     'emailChanges',
+    'events',
     'impersonations',
     'numbersOf',
     'mailer',
@@ -40,6 +42,7 @@ export const signInFeature = defineFeature({
   messageTexts: { resetLinkMade: resetLinkText },
   register(app, needs) {
     writeResetLinkMessages(needs);
+    endAnswersWithSessions(app, needs);
     const { auth, users, activation } = needs;
     registerAuthRoutes(app, { auth, users, limits: needs.numbersOf(SIGN_IN_LIMITS) });
     registerActivationRoutes(app, needs);

@@ -34,7 +34,11 @@ export function registerAuthRoutes(
     maxPerMinute: limits.renewalsPerAddressAndMinute,
   });
   serve(app, logout, ({ caller, query }) => auth.logout(caller, query.reason === 'hour'));
-  serve(app, getOwnUser, async ({ caller }) => userBody(await users.getSelf(caller)));
+  // A key that is limited to a customer acts as a user of that customer.
+  serve(app, getOwnUser, async ({ caller }) => {
+    const { authority, customerId } = caller;
+    return userBody({ ...(await users.getSelf(caller)), authority, customerId });
+  });
 }
 
 export function registerImpersonationRoutes(

@@ -8,7 +8,7 @@ import type { Database } from '../../database/database.ts';
 import { authenticationFailed } from '../../http/errors.ts';
 import type { User } from '../users/users.repository.ts';
 import { badCredentials, notARefreshToken, tokenExpired } from './auth-errors.ts';
-import { loadSigningKey } from './sessions.repository.ts';
+import { loadSigningKey } from './signing-key.repository.ts';
 
 const TOKEN_ISSUER = 'thingsboard.io';
 const ACCESS_TOKEN_LIFETIME_SECONDS = 9000;

@@ -11,7 +11,7 @@ import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
-import { type Caller, isAdministrator } from '../../http/caller.ts';
+import { actsInPerson, type Caller, isAdministrator } from '../../http/caller.ts';
 import { ApiError, badRequest, permissionDenied } from '../../http/errors.ts';
 import { orNotAllowed } from '../../http/found-rows.ts';
 import type { WithInvitations } from '../sign-in/invitations.service.ts';
@@ -51,8 +51,8 @@ export function createUserAdministration(parts: {
     if (user.authority === 'SYS_ADMIN' && user.id === caller.userId) {
       throw new ApiError(USER_ERRORS.ownDeletion);
     }
-    // An impersonated account cannot delete itself.
-    if (user.id === caller.userId && caller.impersonator) throw permissionDenied();
+    // Neither an administrator who acts as a user nor a program deletes that user.
+    if (user.id === caller.userId && !actsInPerson(caller)) throw permissionDenied();
     await inUnitOfWork(database.db, outer ?? caller, async (unit: UnitOfWork) => {
       if (user.authority === 'SYS_ADMIN') {
         // Locked, and read again: two users who delete each other concurrently would leave none.
@@ -92,8 +92,8 @@ export function createUserAdministration(parts: {
         const isSelf = user.id === caller.userId;
         if (!isSelf && (caller.authority === 'CUSTOMER_USER' || !isAdministrator(caller)))
           throw permissionDenied();
-        // An impersonated account cannot change itself.
-        if (isSelf && caller.impersonator) throw permissionDenied();
+        // Neither an administrator who acts as a user nor a program changes that user.
+        if (isSelf && !actsInPerson(caller)) throw permissionDenied();
         const by = caller.authority === 'CUSTOMER_USER' ? 'themselves' : 'others';
         return inUnitOfWork(database.db, caller, (unit) => users.update(userId, save, unit, by));
       }

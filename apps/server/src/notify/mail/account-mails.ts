@@ -16,6 +16,7 @@ export type AccountMailKind =
   | 'accountActivated'
   | 'passwordWasReset'
   | 'passwordWasChanged'
+  | 'apiKeyMade'
   /** To the former address: by its user, by an administrator. */
   | 'emailChanged'
   | 'emailChangedByAdministrator'

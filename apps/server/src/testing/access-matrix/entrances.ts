@@ -50,6 +50,8 @@ const actOf = ({ permission }: EntranceRoute) =>
   permission && !isOpen(permission) ? permission.act : undefined;
 const personal = ({ permission }: EntranceRoute) =>
   permission && !isOpen(permission) ? permission.isPersonal : undefined;
+const needsSignIn = ({ permission }: EntranceRoute) =>
+  permission && !isOpen(permission) ? permission.needsSignIn : undefined;
 
 /** The rules in which two entrances differ, in words. */
 function differences(one: RuledEntrance, other: RuledEntrance): string[] {
@@ -63,6 +65,7 @@ function differences(one: RuledEntrance, other: RuledEntrance): string[] {
   if (!first || !second) return found;
   if ((first.permission?.who === 'device') !== (second.permission?.who === 'device')) found.push('devices');
   if (personal(first) !== personal(second)) found.push('impersonators');
+  if (needsSignIn(first) !== needsSignIn(second)) found.push('API keys');
   if (actOf(first) !== actOf(second)) found.push('roles');
   const [limits, others] = [first.limits, second.limits];
   if (limits.maxPerMinute !== others.maxPerMinute) found.push('requests a minute');

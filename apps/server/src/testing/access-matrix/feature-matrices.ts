@@ -83,6 +83,7 @@ export const OTHER_PARAMETERS: Readonly<Record<string, string>> = {
   masterId: '1',
   id: '7a1f0d10-6a1f-41f1-9c5b-d3c1b2a4f005',
   deviceName: 'not there',
+  enabled: 'true',
 };
 
 const REQUESTS: Record<string, Request> = Object.assign(

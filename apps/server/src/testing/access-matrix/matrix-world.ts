@@ -16,10 +16,18 @@ export const ACTORS = [
   ['an installer of A', 'admin'],
   ['an editor of A', 'admin'],
   ['a viewer of a customer of A', 'customer'],
+  ['a read-only key of A', 'admin'],
+  ['a key of A', 'admin'],
   ['a partner', 'partner'],
   ['a system administrator', 'system'],
 ] as const satisfies readonly (readonly [string, Role | null])[];
 export type ActorName = (typeof ACTORS)[number][0];
+
+/** API keys of the administrator of their tenant, with their own role or that of their owner. */
+export const KEY_ROLE_OF: Partial<Record<ActorName, AccessRole | null>> = {
+  'a read-only key of A': 'VIEWER',
+  'a key of A': null,
+};
 
 /** Actors with fewer rights than the first users of their tenant or customer. */
 export const ACCESS_ROLE_OF: Partial<Record<ActorName, AccessRole>> = {
@@ -59,6 +67,8 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     'an installer of A': world.a,
     'an editor of A': world.a,
     'a viewer of a customer of A': world.a,
+    'a read-only key of A': world.a,
+    'a key of A': world.a,
     'a partner': partner,
     'a system administrator': world.a,
   };

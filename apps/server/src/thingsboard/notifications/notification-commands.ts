@@ -1,8 +1,10 @@
 import type { NotificationsCommand } from '@airdeck/contract/live/commands';
+import { MESSAGE_PERMISSIONS } from '@airdeck/contract/messages/messages.permissions';
 import type { FastifyBaseLogger } from 'fastify';
 import type { EventBus } from '../../events.ts';
 import type { ProductMessageTexts } from '../../features/messages/product-message.ts';
 import type { ReceivedMessages } from '../../features/messages/received-messages.service.ts';
+import { isPermitted } from '../../http/authorisation.ts';
 import type { Caller } from '../../http/caller.ts';
 import { deviceError } from '../../live/frames.ts';
 import type { LiveSession, Subscription } from '../../live/session.ts';
@@ -35,11 +37,14 @@ export function createNotificationCommands(parts: {
 
   async function follow(
     session: LiveSession,
-    { userId }: Caller,
+    caller: Caller,
     { cmdId, type }: { cmdId: number; type: string },
     look: Look,
   ): Promise<void> {
     if (cmdId < 0) return session.answer(deviceError(cmdId, 'BAD_REQUEST', 'Cmd id is negative value!'));
+    if (!isPermitted(caller, MESSAGE_PERMISSIONS.read))
+      return session.answer(deviceError(cmdId, 'UNAUTHORIZED', 'Permission denied'));
+    const { userId } = caller;
     const others = running.get(userId) ?? new Set<NotificationSubscription>();
     running.set(userId, others);
     let sequenceNumber = 0;
@@ -85,8 +90,7 @@ export function createNotificationCommands(parts: {
 
     /** @param ids missing: all. Subscriptions of the messages are updated. */
     async markRead(caller: Caller, ids?: readonly string[]): Promise<void> {
-      // Only the recipients themselves may mark messages as read.
-      if (caller.impersonator) return;
+      if (!isPermitted(caller, MESSAGE_PERMISSIONS.mark)) return;
       try {
         await messages.markRead(caller, ids);
       } catch (error) {

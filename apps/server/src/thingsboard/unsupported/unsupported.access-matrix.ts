@@ -32,10 +32,6 @@ export const accessMatrix: AccessMatrix = {
     'GET /api/jobs': does('PLATFORM missing parts read', EVERYONE),
     'GET /api/ai/model': does('PLATFORM missing parts read', EVERYONE),
     'GET /api/alarm/rules': does('PLATFORM missing parts read', EVERYONE),
-    'GET /api/apiKeys/:userId': does(
-      'PLATFORM missing parts read',
-      rows('user', '200 200 200 200 200 200', '200 200 - - 200 200', '200 200 200 - 200 200'),
-    ),
     'GET /api/:entityType/:entityId/calculatedFields': does('PLATFORM missing parts read', OF_DEVICE),
     'GET /api/events/:entityType/:entityId/:eventType': does('PLATFORM missing parts read', OF_DEVICE),
     'GET /api/asset/types': does('PLATFORM missing parts read', EVERYONE),

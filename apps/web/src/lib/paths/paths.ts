@@ -34,6 +34,9 @@ export const PATHS = {
   deletionRequests: '/deletion-requests',
   /** Providers of the organisation's sign-in. */
   signInProviders: '/organisation/sign-in',
+  /** The reader's keys for programs, and those of all users of an administrator. */
+  apiKeys: '/user/apiKeys',
+  usersApiKeys: '/apiKeys',
   /** Choices of a tenant for its customers. */
   organisation: '/organisation',
   dashboard: '/dashboard',

@@ -64,7 +64,6 @@ export const EMPTY_PAGES = [
   emptyPage('/api/jobs', 'Jobs'),
   emptyPage('/api/ai/model', 'Language models'),
   emptyPage('/api/alarm/rules', 'Rules of alarms, as ThingsBoard has them'),
-  emptyPage('/api/apiKeys/:userId', 'API keys of a user'),
   emptyPage('/api/:entityType/:entityId/calculatedFields', 'Calculated fields'),
   emptyPage('/api/events/:entityType/:entityId/:eventType', 'Events of an entity'),
 ] as const;

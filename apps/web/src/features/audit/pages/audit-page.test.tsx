@@ -16,6 +16,7 @@ const entry = (part: Partial<AuditEntry> = {}): AuditEntry => ({
   userId: 'user-priya',
   userEmail: 'priya@example.com',
   steppedInBy: null,
+  apiKey: null,
   address: '192.0.2.1',
   action: 'updated',
   entityType: 'CUSTOMER',

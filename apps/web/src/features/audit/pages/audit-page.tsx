@@ -12,6 +12,7 @@ import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ListDownload } from '../../../ui/table/list-download.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
 import { auditQuery, saveAudit } from '../api/audit.ts';
 import {
   ALL_ENTRIES,
@@ -94,10 +95,10 @@ function auditColumns({ t, format, words, direction }: ColumnsOptions): Column<A
     },
     {
       header: t('audit.column.user'),
-      cell: ({ userEmail, steppedInBy }) =>
+      cell: ({ userEmail, steppedInBy, apiKey }) =>
         steppedInBy
           ? twoLines(steppedInBy.email, t('audit.as', { user: userEmail }))
-          : twoLines(userEmail, ''),
+          : twoLines(userEmail, apiKey ? t('audit.byKey', { name: isolate(apiKey.name) }) : ''),
       width: '16rem',
     },
     {
