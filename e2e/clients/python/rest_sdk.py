@@ -1,7 +1,10 @@
 """ThingsBoard's client of its REST API (tb-rest-client): calls of an administrator, a command to a device."""
 
 import threading
+import urllib.error
+import urllib.request
 
+from tb_rest_client.models.api_key_info import ApiKeyInfo
 from tb_rest_client.models.device import Device
 from tb_rest_client.models.entity_count_query import EntityCountQuery
 from tb_rest_client.rest_client import RestClient
@@ -15,6 +18,15 @@ DEVICES = {"type": "deviceType", "deviceTypes": ["default"], "deviceNameFilter":
 def newest(client, device, keys):
     latest = client.get_latest_timeseries(device.id, keys, use_strict_data_types=True)
     return {key: points[0].value for key, points in latest.items()}
+
+
+def refusal(key):
+    """The status with which a key is refused; None: it is not."""
+    asked = urllib.request.Request(f"{URL}/api/auth/user", headers={"Authorization": f"Bearer {key}"})
+    try:
+        urllib.request.urlopen(asked)
+    except urllib.error.HTTPError as error:
+        return error.code
 
 
 def obey(token):
@@ -77,3 +89,17 @@ with RestClient(base_url=URL) as client:
     client.delete_device(devices[0].id)
     page = client.get_tenant_devices(page_size=10, page=0, text_search="REST SDK")
     expect("after deletion", page.total_elements, 2)
+
+    user = client.get_user()
+    key = client.save_api_key(ApiKeyInfo(user_id=user.id, description="REST SDK", enabled=True, expiration_time=0))
+    page = client.get_user_api_keys(user.id, page_size=10, page=0, text_search="REST SDK")
+    expect("its API keys", [one.description for one in page.data], ["REST SDK"])
+
+    with RestClient(base_url=URL) as program:
+        program.api_key_login(key.value)
+        expect("who acts with the key", program.get_user().email, EMAIL)
+        expect("what it reads", program.get_device_by_id(device.id).name, "REST SDK 2")
+        expect("what it writes", program.save_device(Device(name="REST SDK 4", type="default")).name, "REST SDK 4")
+
+    client.delete_api_key(key.id)
+    expect("after that", refusal(key.value), 401)
