@@ -48,11 +48,13 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../features/shipments/locales/en.json') &
   typeof import('../features/shipments/packing-list/locales/en.json') &
   typeof import('../features/shipments/receiving/locales/en.json') &
+  typeof import('../features/sign-in-providers/local-sign-in/locales/en.json') &
   typeof import('../features/sign-in-providers/locales/en.json') &
+  typeof import('../features/sign-in-providers/sign-in-domains/locales/en.json') &
   typeof import('../features/sign-in/email-changes/locales/en.json') &
   typeof import('../features/sign-in/locales/en.json') &
   typeof import('../features/sign-in/passwords/locales/en.json') &
-  typeof import('../features/sign-in/providers/locales/en.json') &
+  typeof import('../features/sign-in/provider-sign-in/locales/en.json') &
   typeof import('../features/sign-in/sessions/locales/en.json') &
   typeof import('../features/system-home/locales/en.json') &
   typeof import('../features/telemetry/locales/en.json') &

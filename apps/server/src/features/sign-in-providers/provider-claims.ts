@@ -1,4 +1,4 @@
-import { PROVIDER_SIGN_IN_ERRORS } from '@airdeck/contract/sign-in-providers/provider-sign-in';
+import type { PROVIDER_SIGN_IN_ERRORS } from '@airdeck/contract/sign-in-providers/provider-sign-in';
 import { z } from 'zod';
 
 /** The claims of a provider about a person. */
@@ -12,9 +12,7 @@ export type ProviderClaims = {
 };
 
 /** Why a sign-in ended at the provider. */
-export type ProviderRefusal = 'providerFailed';
-
-export const refusalErrors = PROVIDER_SIGN_IN_ERRORS satisfies Record<ProviderRefusal, unknown>;
+export type ProviderRefusal = keyof typeof PROVIDER_SIGN_IN_ERRORS & 'providerFailed';
 
 const MAX_SUBJECT_LENGTH = 255;
 const text = z.string().trim().min(1).max(255).nullable().catch(null);

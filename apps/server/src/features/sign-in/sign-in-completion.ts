@@ -65,7 +65,11 @@ export function createSignInCompletion(parts: {
      * Opens the session of a user who may sign in, in the transaction in which that was checked. Without a refresh
      * token, it is not complete: a second factor is still to be asked or set up.
      */
-    async complete(unit: UnitOfWork, user: User, { by, address, userAgent, begun }: SignIn): Promise<SignInAnswer> {
+    async complete(
+      unit: UnitOfWork,
+      user: User,
+      { by, address, userAgent, begun }: SignIn,
+    ): Promise<SignInAnswer> {
       for (const check of checks) await check(unit, user, by);
       const kind = { signedInBy: by, address, userAgent: userAgent ?? null };
       const stage = await stageOf(unit.tx, user, by);

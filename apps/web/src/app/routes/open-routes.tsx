@@ -48,7 +48,7 @@ export const OPEN_ROUTES: readonly OpenRoute[] = [
     isLinked: true,
     title: (t) => t('signIn.title'),
     load: screen(
-      () => import('../../features/sign-in/providers/pages/provider-sign-in-page.tsx'),
+      () => import('../../features/sign-in/provider-sign-in/pages/provider-sign-in-page.tsx'),
       'ProviderSignInPage',
     ),
   },

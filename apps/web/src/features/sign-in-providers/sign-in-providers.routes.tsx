@@ -12,6 +12,16 @@ const page = {
 
 /** The organisation's sign-in: of a tenant, and of the installation. */
 export const SIGN_IN_PROVIDER_ROUTES: readonly AppRoute[] = [
-  { ...page, ...readersWith([administer], { without: ['systemAdmin'] }), section: 'profile', tab: { order: 8 } },
-  { ...page, ...readersWith([administer], { without: ['tenantAdmin'] }), section: 'tenants', tab: { order: 2 } },
+  {
+    ...page,
+    ...readersWith([administer], { without: ['systemAdmin'] }),
+    section: 'profile',
+    tab: { order: 8 },
+  },
+  {
+    ...page,
+    ...readersWith([administer], { without: ['tenantAdmin'] }),
+    section: 'tenants',
+    tab: { order: 2 },
+  },
 ];

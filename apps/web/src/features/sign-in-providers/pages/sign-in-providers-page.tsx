@@ -9,10 +9,10 @@ import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useProviders } from '../api/sign-in-providers.ts';
-import { DomainCard } from '../components/domain-card.tsx';
-import { LocalSignInCard } from '../components/local-sign-in-card.tsx';
 import { ProviderDialog } from '../components/provider-dialog.tsx';
 import { ProviderTable } from '../components/provider-table.tsx';
+import { LocalSignInCard } from '../local-sign-in/components/local-sign-in-card.tsx';
+import { DomainCard } from '../sign-in-domains/components/domain-card.tsx';
 
 /** The providers of the organisation's sign-in. */
 export function SignInProvidersPage() {

@@ -59,7 +59,7 @@ export function SignInPage() {
 function useProviderButtons(): ReactNode {
   const [buttons, setButtons] = useState<ReactNode>();
   useEffect(() => {
-    import('../providers/components/provider-buttons.tsx').then(
+    import('../provider-sign-in/components/provider-buttons.tsx').then(
       ({ ProviderButtons }) => setButtons(<ProviderButtons />),
       () => {},
     );

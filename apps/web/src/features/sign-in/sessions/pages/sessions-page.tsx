@@ -56,12 +56,12 @@ function Sessions({ userId, text, back }: SessionsProps) {
   const resetFactor = () =>
     act(() => resetFactorOf(userId), {
       question: {
-        title: t('factorReset.title'),
-        text: t('factorReset.question'),
-        confirm: t('factorReset.confirm'),
+        title: t('sessions.factorReset.title'),
+        text: t('sessions.factorReset.question'),
+        confirm: t('sessions.factorReset.confirm'),
         destructive: true,
       },
-      done: t('factorReset.done'),
+      done: t('sessions.factorReset.done'),
     });
   const end = (session: OpenSession) =>
     act(() => stopSession(userId, session.id), {
@@ -82,7 +82,7 @@ function Sessions({ userId, text, back }: SessionsProps) {
           <>
             {back ? (
               <Button variant="default" disabled={isBusy} onClick={() => void resetFactor()}>
-                {t('factorReset.title')}
+                {t('sessions.factorReset.title')}
               </Button>
             ) : null}
             {others.length > 0 ? (

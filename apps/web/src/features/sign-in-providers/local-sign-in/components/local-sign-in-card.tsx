@@ -1,14 +1,14 @@
 import type { LocalSignIn } from '@airdeck/contract/sign-in-providers/local-sign-in';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../../ui/banner/banner.tsx';
-import { Card } from '../../../ui/card/card.tsx';
-import { useActs } from '../../../ui/dialog/use-acts.ts';
-import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { StoredForm } from '../../../ui/form/stored-form.tsx';
-import { storeLocalSignIn, useLocalSignIn } from '../api/sign-in-providers.ts';
-import classes from './sign-in-providers.module.css';
+import { Banner } from '../../../../ui/banner/banner.tsx';
+import { Card } from '../../../../ui/card/card.tsx';
+import { useActs } from '../../../../ui/dialog/use-acts.ts';
+import { FormActions, FormColumn, SubmitButton } from '../../../../ui/form/form-column.tsx';
+import { SelectField } from '../../../../ui/form/select-field.tsx';
+import { StoredForm } from '../../../../ui/form/stored-form.tsx';
+import { storeLocalSignIn, useLocalSignIn } from '../../api/sign-in-providers.ts';
+import classes from '../../components/sign-in-providers.module.css';
 
 /** The choice that everyone may sign in with a password. */
 const ALL = 'all';

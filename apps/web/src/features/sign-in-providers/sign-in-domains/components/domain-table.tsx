@@ -1,13 +1,13 @@
 import type { SignInDomain } from '@airdeck/contract/sign-in-providers/sign-in-domains';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
-import { useActs } from '../../../ui/dialog/use-acts.ts';
-import { CopyField } from '../../../ui/form/copy-field.tsx';
-import looks from '../../../ui/looks/looks.module.css';
-import { PlainTable } from '../../../ui/table/plain-table.tsx';
-import { isolate } from '../../../ui/text/isolate.ts';
-import { approveDomain, checkDomain, dropDomain } from '../api/sign-in-providers.ts';
+import { useReaderTimes } from '../../../../lib/format/use-formatters.ts';
+import { useActs } from '../../../../ui/dialog/use-acts.ts';
+import { CopyField } from '../../../../ui/form/copy-field.tsx';
+import looks from '../../../../ui/looks/looks.module.css';
+import { PlainTable } from '../../../../ui/table/plain-table.tsx';
+import { isolate } from '../../../../ui/text/isolate.ts';
+import { approveDomain, checkDomain, dropDomain } from '../../api/sign-in-providers.ts';
 
 type DomainTableProps = { domains: readonly SignInDomain[]; isOfSystem: boolean };
 

@@ -1,16 +1,16 @@
 import { domainFormSchema, type SignInDomain } from '@airdeck/contract/sign-in-providers/sign-in-domains';
 import { useTranslation } from 'react-i18next';
-import { checkedBy } from '../../../lib/forms/checked-by.ts';
-import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { Card } from '../../../ui/card/card.tsx';
-import { useActs } from '../../../ui/dialog/use-acts.ts';
-import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
-import { TextField } from '../../../ui/form/fields.tsx';
-import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
-import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
-import { storeDomain, useDomains } from '../api/sign-in-providers.ts';
+import { checkedBy } from '../../../../lib/forms/checked-by.ts';
+import { useCheckedForm } from '../../../../lib/forms/use-checked-form.ts';
+import { Card } from '../../../../ui/card/card.tsx';
+import { useActs } from '../../../../ui/dialog/use-acts.ts';
+import { NotLoaded } from '../../../../ui/empty-state/load-failure.tsx';
+import { TextField } from '../../../../ui/form/fields.tsx';
+import { FormActions, FormColumn, SubmitButton } from '../../../../ui/form/form-column.tsx';
+import { FormSkeleton } from '../../../../ui/form/form-skeleton.tsx';
+import { storeDomain, useDomains } from '../../api/sign-in-providers.ts';
+import classes from '../../components/sign-in-providers.module.css';
 import { DomainTable } from './domain-table.tsx';
-import classes from './sign-in-providers.module.css';
 
 const validate = checkedBy(domainFormSchema);
 
