@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest';
 const DIST = join(import.meta.dirname, '../apps/web/dist');
 
 /** kB of gzipped JavaScript before any interaction. */
-const SIGN_IN_KB = 196;
+const SIGN_IN_KB = 197;
 /** A customer's, with its charts. */
-const DASHBOARD_KB = 270;
+const DASHBOARD_KB = 272;
 /** With several rooms, and with the scripts that are loaded afterwards without interaction. */
-const FOLLOWED_KB = 311;
+const FOLLOWED_KB = 314;
 
 /** The files and all of their static imports, transitively; without dynamic imports. */
 function reachedFrom(files: readonly string[]): Set<string> {

@@ -109,7 +109,7 @@ describe('an access token', () => {
     ['a blank header', { 'x-authorization': '' }],
     ['another scheme', { authorization: 'Basic dXNlcjpwYXNz' }],
     ['the scheme in lower case', { authorization: 'bearer x' }],
-    ['an API key', { 'x-authorization': 'ApiKey tb_1' }],
+    ['the scheme of keys in lower case', { 'x-authorization': 'apikey tb_1' }],
   ])('is required: %s is refused', async (_what, headers: Record<string, string>) => {
     expect(await answerTo(headers)).toEqual(FAILED);
   });

@@ -21,6 +21,7 @@ export const accessMatrix: AccessMatrix = {
   },
   others: {
     'job partitions': { does: ['READINGS partitions made'], differs: 'Prepares storage' },
+    'job packed-days': { does: ['READINGS packed'], differs: 'Stores what is over in a smaller form' },
     'job past-readings': { does: ['READINGS judged'], differs: 'Judges what earlier versions stored' },
     'job kept-time': { does: ['READINGS age read'], differs: 'Reads what was deleted by age' },
     'job roll-up': { does: ['READINGS rolled up'], differs: 'Computes hours from stored readings' },
