@@ -10,7 +10,7 @@ import {
   resetPasswordPath,
   updateLocationPath,
 } from '../apps/web/src/lib/paths/paths.ts';
-import { customerEditPath } from '../apps/web/src/lib/paths/user-paths.ts';
+import { customerEditPath, userSessionsPath } from '../apps/web/src/lib/paths/user-paths.ts';
 import { DEMO_FRAGMENT, type DemoSignIn } from '../packages/contract/src/sign-in/demo-sign-ins.ts';
 import { accessibilityFindings } from './accessibility.ts';
 import { widthsThatScroll } from './appearance.ts';
@@ -201,7 +201,8 @@ const seen = new Set<string>();
 /** Addresses to which menus and buttons lead, or nothing. */
 const UNLINKED: Readonly<Record<string, (rows: TenantRows) => string[]>> = {
   'Meera Das': () => [PATHS.ownUserCreate],
-  'Asha Mohanty': ({ customerId, conversationId }) => [
+  'Asha Mohanty': ({ customerId, conversationId, userId }) => [
+    userSessionsPath(userId),
     PATHS.deviceData,
     updateLocationPath(deviceIds.get('AD-1001') ?? ''),
     customerEditPath(customerId),
@@ -228,10 +229,12 @@ const TABBED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const LINKED_BY_MAIL = [
+const UNLINKED_BEFORE_SIGN_IN = [
   `${PATHS.createPassword}?activateToken=x`,
   resetPasswordPath('x'),
   `${PATHS.takeBackEmail}?token=x`,
+  PATHS.secondStep,
+  PATHS.providerSignIn,
   PATHS.activationLinkExpired,
   PATHS.passwordResetLinkExpired,
 ];
@@ -311,7 +314,7 @@ it('has no screen with a finding of accessibility before a sign-in', {
   await page.getByRole('heading', { level: 1 }).waitFor();
   const { findings, visited } = await walkScreens(page, {
     firstLook: 0,
-    more: LINKED_BY_MAIL,
+    more: UNLINKED_BEFORE_SIGN_IN,
     tabbed: [PATHS.signIn],
   });
   for (const screen of visited) seen.add(screen);

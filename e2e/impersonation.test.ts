@@ -89,7 +89,9 @@ it('shows the tenant in its audit log who acted as which user, and exports it as
   expect(file.suggestedFilename()).toBe('Audit log.csv');
   const text = await readFile(await file.path(), 'utf8');
   const [head, row, ...rest] = text.split('\r\n');
-  expect(head).toBe('\uFEFFTime (UTC),Who,Administrator acting as them,Action,Kind,Name,Id,Details,Address');
+  expect(head).toBe(
+    '\uFEFFTime (UTC),Who,Administrator acting as them,Action,Kind,Name,Id,Details,Address,API key',
+  );
   expect(row).toMatch(new RegExp(`^[-\\dT:.]+Z,${sysAdmin.email},,stepped in,user,${admin.email},`));
   expect(rest).toEqual(['']);
   await context.close();

@@ -1,5 +1,5 @@
 import { USER_PERMISSIONS } from '@airdeck/contract/users/users.permissions';
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router';
 import { userName } from '../../../lib/accounts/own-record.ts';
@@ -65,9 +65,9 @@ function EditUserDialog({ user, opened, onClose, onSaved }: EditUserDialogProps)
   return (
     <Dialog opened={opened} title={userName(user)} onClose={onClose}>
       <StoredUser user={user} onSaved={onSaved} onCancel={onClose} />
-      <Anchor component={Link} to={userSessionsPath(user.userId)}>
+      <Button component={Link} to={userSessionsPath(user.userId)} variant="subtle" fullWidth>
         {t('users.sessions')}
-      </Anchor>
+      </Button>
     </Dialog>
   );
 }
