@@ -105,6 +105,7 @@ describe('an API key', () => {
     }
     expect([...new Set(forPeople)].sort()).toMatchInlineSnapshot(`
       [
+        "account-deletion:decide",
         "account-deletion:request",
         "api-key:administer",
         "api-key:make",
@@ -140,6 +141,7 @@ describe('an API key', () => {
         "todo:use",
         "user:invite",
         "user:reset-link",
+        "user:write-customer",
       ]
     `);
   });

@@ -16,6 +16,7 @@ export const PERSONAL_DATA_PERMISSIONS = {
   decideOnDeletion: permission('account-deletion:decide', {
     who: ADMINISTRATORS,
     act: 'administer',
+    needsSignIn: true,
     does: 'delete or decline the accounts of users below oneself who ask for it',
   }),
 };

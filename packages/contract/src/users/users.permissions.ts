@@ -36,6 +36,8 @@ export const USER_PERMISSIONS = {
   writeOfCustomer: permission('user:write-customer', {
     who: ['TENANT_ADMIN'],
     act: 'administer',
+    // Without a mail server, the answer has the link with which the user sets a password.
+    needsSignIn: true,
     does: "make and change a customer's users",
   }),
   assignRole: permission('user:assign-role', {
