@@ -26,5 +26,7 @@ it('readings are found by what knows that they are rows or packed days', () => {
     'ingest/past-readings.repository.ts',
     // Refused for packed days.
     'ingest/store-statement.ts',
+    // Rows of packed days again.
+    'ingest/unpack-sql.ts',
   ]);
 });

@@ -29,6 +29,8 @@ const NO_ACTS: Readonly<Record<string, string>> = {
   'features/reading-feed/reading-feed.feature.ts': 'feeds, which are derived from stored readings',
   'features/reading-feed/reading-feed.service.ts': 'that a feed is in use',
   'features/rules/engine/rule-evaluator.ts': 'memory of the engine',
+  'features/sign-in-providers/local-sign-in.service.ts admitToLocalSignIn':
+    'a command of the operator, on the machine of the server',
   'features/scheduled-reports/scheduled-report-job.ts': 'sendings, which the list of reports shows',
   'features/second-factor/factor-secrets.ts': 'keys of the server',
   'features/sign-in-providers/provider-flow.service.ts':

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import { withRunningDatabase } from '../database/running-database.ts';
 import { createEventBus } from '../events.ts';
 import { removeSecondFactorsOf, setSystemAdministrator } from '../features/sign-in/administrators.ts';
-import { admitAdministrator } from '../features/sign-in-providers/local-sign-in.repository.ts';
+import { admitToLocalSignIn } from '../features/sign-in-providers/local-sign-in.service.ts';
 import { createLogger } from '../logger.ts';
 import { createServices, type Services } from '../services.ts';
 import { endWithFailure } from './end-with-failure.ts';
@@ -67,7 +67,7 @@ async function withServices<T>(work: (services: Services, database: Database) =>
 function save(email: string, password: string): Promise<'created' | 'reset'> {
   return withServices(async ({ users }, database) => {
     const outcome = await setSystemAdministrator({ database, users }, { email, password });
-    await admitAdministrator(database.db, email);
+    await admitToLocalSignIn(database, email);
     return outcome;
   });
 }

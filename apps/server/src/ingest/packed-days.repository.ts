@@ -1,11 +1,11 @@
-import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import type pg from 'pg';
 import { withAdvisoryLock } from '../database/advisory-lock.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { DAY_MS, entriesSql, READING_COLUMNS } from './all-readings-sql.ts';
+import { DAY_MS, READING_COLUMNS } from './all-readings-sql.ts';
 import { inLockedTransaction, type Partition } from './partition.repository.ts';
 import { PACKED_UNTIL, PACKING_LOCK, READINGS_LOCK } from './readings-lock.ts';
 import { markHoursSql, rewriteReadings } from './rewrite-readings.ts';
+import { type Days, unpack } from './unpack-sql.ts';
 
 /** Held for a whole run, so that only one server packs. */
 const RUN_LOCK = 20_261_147;
@@ -35,13 +35,6 @@ export const raisePackedUntil = (pool: pg.Pool, lagMs: number): Promise<number> 
     await client.query(`select setval('packed_until', $1)`, [wanted]);
     return wanted;
   });
-
-type Days = {
-  readonly device: number;
-  /** Starts of days, epoch ms: the first inclusive, the last exclusive. */
-  readonly from: number;
-  readonly to: number;
-};
 
 /**
  * The days to pack next, from a time on: up to `limit` readings, or one day. Undefined: there are none.
@@ -111,27 +104,6 @@ export const packDays = (pool: pg.Pool, days: Days): Promise<number> =>
     );
     return rows[0]?.readings ?? 0;
   });
-
-/**
- * Unpacks the days of a range. Keys of rows that are there already win: they came later.
- * @param client in a transaction that holds PACKING_LOCK
- */
-export async function unpack(client: pg.ClientBase, { device, from, to }: Days): Promise<void> {
-  const numbers = `array[${COLUMN_KEYS.map((key) => `case when r.${key} is not null then '${key}' end`).join(', ')}]`;
-  const columns = READING_COLUMNS.join(', ');
-  await client.query(
-    `with gone as (
-       delete from reading_day where device = $1 and day > $2::int8 - ${DAY_MS} and day < $3 returning *
-     )
-     insert into reading as r (device, ts, ${columns})
-     select gone.device, e.* from gone cross join lateral ${entriesSql('gone', READING_COLUMNS)} as e
-     on conflict (device, ts) do update set
-       ${COLUMN_KEYS.map((key) => `${key} = case when r.extra ? '${key}' then null else coalesce(r.${key}, excluded.${key}) end`).join(', ')},
-       extra = nullif(coalesce(excluded.extra, '{}') - ${numbers} || coalesce(r.extra, '{}'), '{}'),
-       is_untimely = case when r.is_untimely and excluded.is_untimely then true end`,
-    [device, from, to],
-  );
-}
 
 /**
  * Unpacks the days of readings that are to be stored, each in a transaction of its own. Their hours are marked already, so that

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import { bearer, signIn } from '../../testing/test-app.ts';
 import type { WorldUser } from '../../testing/world.ts';
-import { admitAdministrator } from './local-sign-in.repository.ts';
+import { admitToLocalSignIn } from './local-sign-in.service.ts';
 
 const PATH = '/backoffice/localSignIn';
 
@@ -104,7 +104,7 @@ describe('signing in without a provider', () => {
     const other = { id: user.id, email, password: world.sysAdmin.password };
     await save(world.sysAdmin, world.sysAdmin.id);
     expect(await login(other)).toEqual(refused);
-    await admitAdministrator(world.database.db, email);
+    await admitToLocalSignIn(world.database, email);
     expect(await login(other)).toEqual(admitted);
     expect(await login(world.sysAdmin)).toEqual(refused);
   });

@@ -8,6 +8,7 @@ import { ApiError, badRequest } from '../../http/errors.ts';
 import type { SessionService } from '../sign-in/sessions.service.ts';
 import type { User } from '../users/users.repository.ts';
 import {
+  admitAdministrator,
   findEffectiveException,
   findException,
   findLocalSessions,
@@ -69,3 +70,7 @@ export function createLocalSignIns(parts: {
     },
   };
 }
+
+/** Lets a system administrator sign in without a provider, also where another account is the only one that may. */
+export const admitToLocalSignIn = ({ db }: Pick<Database, 'db'>, email: string): Promise<void> =>
+  admitAdministrator(db, email);

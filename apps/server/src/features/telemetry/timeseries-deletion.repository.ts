@@ -2,8 +2,8 @@ import { COLUMN_KEYS, type ColumnKey, isColumnKey } from '@airdeck/contract/tele
 import type pg from 'pg';
 import { inTransaction } from '../../database/transaction.ts';
 import { DAY_MS, isDayIn, type ReadingColumn, readingsInOrder } from '../../ingest/all-readings-sql.ts';
-import { unpack } from '../../ingest/packed-days.repository.ts';
 import { markHoursSql, rewriteReadings } from '../../ingest/rewrite-readings.ts';
+import { unpack } from '../../ingest/unpack-sql.ts';
 
 /** A deletion: keys of a device in a range, start inclusive, end exclusive, epoch ms. */
 export type DeletedSeries = {
