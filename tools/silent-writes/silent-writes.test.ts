@@ -29,8 +29,6 @@ const NO_ACTS: Readonly<Record<string, string>> = {
   'features/reading-feed/reading-feed.feature.ts': 'feeds, which are derived from stored readings',
   'features/reading-feed/reading-feed.service.ts': 'that a feed is in use',
   'features/rules/engine/rule-evaluator.ts': 'memory of the engine',
-  'features/sign-in-providers/local-sign-in.service.ts admitToLocalSignIn':
-    'a command of the operator, on the machine of the server',
   'features/scheduled-reports/scheduled-report-job.ts': 'sendings, which the list of reports shows',
   'features/second-factor/factor-secrets.ts': 'keys of the server',
   'features/sign-in-providers/provider-flow.service.ts':
@@ -58,6 +56,8 @@ const NO_ACT: Readonly<Record<string, string>> = {
   'features/messages/received-messages.service.ts markRead': 'concerns only the reader',
   'features/notifications/failed-deliveries.service.ts repeat': 'states of deliveries',
   'features/notifications/notification-choices.service.ts noteLanguage': 'the language of a sign-in',
+  'features/sign-in-providers/local-sign-in.service.ts admitToLocalSignIn':
+    'a command of the operator, on the machine of the server',
   'features/notifications/push-subscriptions.service.ts purge': 'browsers whose session is over',
   'features/notifications/push-subscriptions.service.ts register':
     'browsers of the user, which their session ends',
