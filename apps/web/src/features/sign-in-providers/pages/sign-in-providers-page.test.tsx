@@ -113,7 +113,7 @@ it('passwords are switched off after a question, but for one administrator', asy
   await openConsole('/organisation/sign-in');
   const field = await screen.findByRole('combobox', { name: /^Who may sign in/ });
   await userEvent.selectOptions(field, 'Only root@example.com');
-  const form = within(screen.getByRole('form', { name: 'Passwords and passkeys' }));
+  const form = within(screen.getByRole('form', { name: 'Passwords' }));
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(backend.to(SAVE)).toEqual([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));

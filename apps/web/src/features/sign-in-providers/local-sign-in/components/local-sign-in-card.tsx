@@ -13,7 +13,7 @@ import classes from '../../components/sign-in-providers.module.css';
 /** The choice that everyone may sign in with a password. */
 const ALL = 'all';
 
-/** Whether users may sign in with passwords and passkeys, or one administrator only. */
+/** Whether users may sign in with passwords, or one administrator only. */
 export function LocalSignInCard() {
   const { t } = useTranslation();
   const stored = useLocalSignIn();
