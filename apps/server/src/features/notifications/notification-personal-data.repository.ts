@@ -7,7 +7,7 @@ export const NOTIFICATION_PERSONAL_DATA: PersonalData = {
       file: 'notified-browsers',
       table: pushSubscription,
       whose: [pushSubscription.userId],
-      // Whoever has these may send notifications to the browser.
+      // With these, anyone may send notifications to the browser.
       columns: allBut(pushSubscription, 'endpoint', 'p256dh', 'auth'),
     },
     {

@@ -158,7 +158,7 @@ describe('a sign-in with a second factor', () => {
       payload: { refreshToken: pair.refreshToken },
     });
     expect(renewed.statusCode).toBe(200);
-    // A token from before it, which somebody else may have set, opens nothing.
+    // A token that another person may have had before it opens nothing.
     expect(await whoAmI(token)).toBe(401);
     expect((await check(token, codeOf(authUrl, STEP_MS))).statusCode).toBe(401);
   });

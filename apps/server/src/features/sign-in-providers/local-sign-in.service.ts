@@ -62,7 +62,7 @@ export function createLocalSignIns(parts: {
       return get(caller);
     },
 
-    /** For a user who signs in with a password or a passkey. @throws ApiError 401/10 */
+    /** For a user who signs in without a provider. @throws ApiError 401/10 */
     async check({ tx }: UnitOfWork, user: User): Promise<void> {
       const exception = await findEffectiveException(tx, ownerOfUser(user));
       if (exception !== undefined && exception !== user.id)
