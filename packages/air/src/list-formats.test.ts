@@ -10,3 +10,12 @@ it.each([
   expect(commas(['A', 'B'])).toBe(beside);
   expect(list(['A', 'B', 'C'])).toBe(within);
 });
+
+it('joins sentences by a space, in Japanese by nothing', () => {
+  expect(createListFormats('en').sentences(['It is off.', undefined, 'Turn it on.'])).toBe(
+    'It is off. Turn it on.',
+  );
+  expect(createListFormats('ja').sentences(['オフです。', '', 'オンにします。'])).toBe(
+    'オフです。オンにします。',
+  );
+});

@@ -56,7 +56,7 @@ function section(key: SectionKey, rows: readonly PassportRow[], words: PassportW
   return {
     key,
     title: t(`section.${key}`),
-    summary: summaries.length > 0 ? summaries.join(' ') : null,
+    summary: summaries.length > 0 ? formats.sentences(summaries) : null,
     head: said.length > 0 ? headOf(key, t) : [],
     rows: said,
   };

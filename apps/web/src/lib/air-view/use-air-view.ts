@@ -147,7 +147,7 @@ export function airSentence(
   const going = moving
     ? t(`airView.sentence.moving.${moving.direction}`, { metric: airWords(t).metric(moving.metric), device })
     : t('airView.sentence.measuring', { device });
-  return [verdictSentence(verdict, t, formatters), going].filter(Boolean).join(' ');
+  return formatters.sentences([verdictSentence(verdict, t, formatters), going]);
 }
 
 /** `Severe: PM2.5 308 µg/m³.`; `Good.` */

@@ -1,6 +1,7 @@
 import type { WebhookTest } from '@airdeck/contract/notifications/deliveries';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useFormatters } from '../../lib/format/use-formatters.ts';
 import { useActs } from '../../ui/dialog/use-acts.ts';
 import { useToasts } from '../../ui/toast/toast.tsx';
 
@@ -16,13 +17,14 @@ type OutletActsProps = {
 /** Sends a test to a receiver outside the product, or deletes it. */
 export function OutletActs({ test, tested, remove, removeText }: OutletActsProps) {
   const { t } = useTranslation();
+  const format = useFormatters();
   const toasts = useToasts();
   const sending = useActs();
   const removal = useActs();
   const done = ({ isDelivered, reason, detail }: WebhookTest) => {
     if (isDelivered) return tested;
-    const reasons = [t(`deliveryFailure.${reason ?? 'failed'}`), detail];
-    toasts.failure({ message: t('failure.send'), detail: reasons.filter(Boolean).join(' ') });
+    const reasons = format.sentences([t(`deliveryFailure.${reason ?? 'failed'}`), detail]);
+    toasts.failure({ message: t('failure.send'), detail: reasons });
     return undefined;
   };
   return (

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { searchKeys } from '../../../lib/shortcuts/search-keys.ts';
 import { areSingleKeysOn } from '../../../lib/shortcuts/single-keys.ts';
@@ -21,6 +22,7 @@ type ShortcutsDialogProps = {
 /** Lists the shortcuts of the reader's console. Mounted while open. */
 export function ShortcutsDialog({ view, onClose, onLeave }: ShortcutsDialogProps) {
   const { t } = useTranslation();
+  const format = useFormatters();
   const areOn = areSingleKeysOn();
   return (
     <Dialog opened title={t('shortcuts.title')} onClose={onClose} size="sm">
@@ -39,7 +41,8 @@ export function ShortcutsDialog({ view, onClose, onLeave }: ShortcutsDialogProps
         ) : null}
       </dl>
       <p className={classes.note}>
-        {t(areOn ? 'shortcuts.areOn' : 'shortcuts.areOff')}{' '}
+        {t(areOn ? 'shortcuts.areOn' : 'shortcuts.areOff')}
+        {format.gap}
         <Anchor component={Link} to={PATHS.userProfile} underline="always" onClick={onLeave}>
           {t('shortcuts.change')}
         </Anchor>

@@ -33,7 +33,8 @@ export function ModeState({ deviceId, mode: { modes, reported, asked } }: ModeSt
       </p>
       {isToldOf ? (
         <p className={classes.line} data-state={asked.state}>
-          {askedText(asked, { mode: nameOf(asked.mode), age: ago(asked.askedTime) }, t)}{' '}
+          {askedText(asked, { mode: nameOf(asked.mode), age: ago(asked.askedTime) }, t)}
+          {format.gap}
           <span role="status">
             {t(`commands.mode.state.${asked.state}`, {
               time: format.dateTimeInZone(asked.expirationTime),

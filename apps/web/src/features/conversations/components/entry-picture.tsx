@@ -82,7 +82,8 @@ function ChartCaption({ chart }: { chart: EntryChart }) {
         from: format.dateTime(chart.startTs),
         to: format.dateTime(chart.endTs),
         zone: format.zoneName(chart.endTs),
-      })}{' '}
+      })}
+      {format.gap}
       <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t(isOpen ? 'conversations.hideValues' : 'conversations.showValues')}
       </Button>

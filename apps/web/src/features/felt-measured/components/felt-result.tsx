@@ -44,7 +44,7 @@ export function FeltResult({ found, groupBy }: FeltResultProps) {
         <EmptyState
           drawing="messages"
           text={t('feltMeasured.empty')}
-          detail={[t('feltMeasured.emptyDetail'), hiddenText].filter(Boolean).join(' ')}
+          detail={format.sentences([t('feltMeasured.emptyDetail'), hiddenText])}
         />
         <WhatItRestsOn found={found} />
       </>

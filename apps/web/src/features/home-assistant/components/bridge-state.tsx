@@ -1,6 +1,7 @@
 import type { HomeAssistantBridge } from '@airdeck/contract/home-assistant/home-assistant';
 import { useTranslation } from 'react-i18next';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
+import { isolate } from '../../../ui/text/isolate.ts';
 
 /** Whether the bridge works, and why not. */
 export function BridgeState({ bridge }: { bridge: HomeAssistantBridge }) {
@@ -22,11 +23,12 @@ export function BridgeState({ bridge }: { bridge: HomeAssistantBridge }) {
       )}
       {failure ? (
         <div>
-          {t('homeAssistant.failed', { time: format.dateTime(failure.time) })}{' '}
-          {t(`deliveryFailure.${failure.reason}`)} {failure.detail ? <bdi>{failure.detail}</bdi> : null}{' '}
-          {failure.nextTime === null
-            ? null
-            : t('homeAssistant.next', { time: format.dateTime(failure.nextTime) })}
+          {format.sentences([
+            t('homeAssistant.failed', { time: format.dateTime(failure.time) }),
+            t(`deliveryFailure.${failure.reason}`),
+            failure.detail && isolate(failure.detail),
+            failure.nextTime !== null && t('homeAssistant.next', { time: format.dateTime(failure.nextTime) }),
+          ])}
         </div>
       ) : null}
     </div>

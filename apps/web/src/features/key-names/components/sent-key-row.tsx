@@ -39,11 +39,12 @@ export function SentKeyRow({ sent, lookedAt, isSaving, onName }: SentKeyRowProps
         </span>
         {proposal ? (
           <span className={classes.question}>
-            {t('keyNames.question', { key: isolate(key), quantity })}{' '}
-            {stored ? t('keyNames.preview', { value: stored }) : null}{' '}
-            {proposal.isUnitKnown
-              ? null
-              : t('keyNames.checkUnit', { unit: words.unitOf(proposal.unit) || t('keyNames.noUnit') })}
+            {format.sentences([
+              t('keyNames.question', { key: isolate(key), quantity }),
+              stored && t('keyNames.preview', { value: stored }),
+              !proposal.isUnitKnown &&
+                t('keyNames.checkUnit', { unit: words.unitOf(proposal.unit) || t('keyNames.noUnit') }),
+            ])}
           </span>
         ) : null}
       </span>

@@ -18,6 +18,7 @@ import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import looks from '../../../ui/looks/looks.module.css';
+import { isolate } from '../../../ui/text/isolate.ts';
 import {
   removeReadingWebhook,
   renewReadingSecret,
@@ -76,11 +77,14 @@ function WebhookState({ webhook }: { webhook: ReadingWebhook }) {
       )}
       {failure ? (
         <li>
-          {t('notifications.readings.failing', {
-            time: format.dateTime(failure.since),
-            next: format.dateTime(failure.nextTime),
-          })}{' '}
-          {t(`deliveryFailure.${failure.reason}`)} {failure.detail ? <bdi>{failure.detail}</bdi> : null}
+          {format.sentences([
+            t('notifications.readings.failing', {
+              time: format.dateTime(failure.since),
+              next: format.dateTime(failure.nextTime),
+            }),
+            t(`deliveryFailure.${failure.reason}`),
+            failure.detail && isolate(failure.detail),
+          ])}
         </li>
       ) : null}
       {leftOutTime === null ? null : (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { isAmong, readerOf, readersWith } from '../../../lib/session/role.ts';
@@ -29,6 +30,7 @@ const NOTERS = readersWith([PASSPORT_PERMISSIONS.note]);
 /** All data of one device, from stock to now, with a PDF download. */
 export function DevicePassport({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation();
+  const format = useFormatters();
   const session = useSession();
   const reader = usePassportReader();
   const { data, error, refetch } = useDevicePassport(deviceId, reader);
@@ -56,7 +58,7 @@ export function DevicePassport({ deviceId }: { deviceId: string }) {
     <>
       <PageHead
         title={name === undefined ? t('passports.title') : `${t('passports.title')}: ${name}`}
-        text={data?.notes.join(' ')}
+        text={data && format.sentences(data.notes)}
         back={back}
         actions={
           <Button

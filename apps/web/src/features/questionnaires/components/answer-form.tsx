@@ -76,7 +76,7 @@ export function AnswerForm(props: AnswerFormProps) {
     change({ drafts: { ...drafts, [question.id]: { ...draftOf(question), ...part } } });
   const send = submit(() => sending.mutate(answerListOf(answers, subject, room?.value ?? null)));
   const failure = sending.error && failureText(sending.error, t, 'failure.save');
-  const error = errorText(ALL_ANSWERS) ?? [failure?.message, failure?.detail].filter(Boolean).join(' ');
+  const error = errorText(ALL_ANSWERS) ?? format.sentences([failure?.message, failure?.detail]);
   return (
     <form
       ref={form}

@@ -97,7 +97,8 @@ function Found({ progress, terms, isRunning, listsAll, listAll }: RunTrial<RuleT
       />
       {isCut ? (
         <p className={looks.dim}>
-          {t(listsAll ? 'rules.trial.first' : 'conditions.trial.newest', numbers)}{' '}
+          {t(listsAll ? 'rules.trial.first' : 'conditions.trial.newest', numbers)}
+          {format.gap}
           {listsAll ? null : (
             <Button variant="subtle" size="compact-sm" onClick={listAll}>
               {t('rules.trial.listAll')}

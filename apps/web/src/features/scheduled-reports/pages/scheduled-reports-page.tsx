@@ -40,7 +40,7 @@ export function ScheduledReportsPage() {
       <PageHead
         title={t('scheduledReports.title')}
         count={data ? format.number(data.reports.length) : undefined}
-        text={[mailHint ?? about, data?.reports.length ? times.note : ''].join(' ')}
+        text={format.sentences([mailHint ?? about, data?.reports.length ? times.note : ''])}
         actions={addButton}
       />
       <DataTable

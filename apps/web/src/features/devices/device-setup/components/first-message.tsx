@@ -107,7 +107,8 @@ function Foreign({ deviceId, keys }: { deviceId: string; keys: readonly string[]
   const health = `${PATHS.deviceHealth}?${new URLSearchParams({ device: deviceId })}`;
   return (
     <p>
-      {t('deviceSetup.foreign', { keys: format.list(keys.map(isolate)) })}{' '}
+      {t('deviceSetup.foreign', { keys: format.list(keys.map(isolate)) })}
+      {format.gap}
       <Anchor component={Link} to={health}>
         {t('deviceSetup.toHealth')}
       </Anchor>
