@@ -10,7 +10,7 @@ import { createDemoTodos } from './create-todos.ts';
 import { DeviceConnection } from './device-connection.ts';
 import type { DemoHost } from './host.ts';
 import { ALARM_DAYS, createPastAlarms } from './past-alarms.ts';
-import { PLACEMENTS } from './readings.ts';
+import { PLACEMENTS, tokensIn } from './readings.ts';
 import {
   afterSending,
   type DemoSender,
@@ -200,8 +200,7 @@ export class Demo {
   async #recordPause({ filledTo, filledFrom, accessTokens }: DemoState, now: number): Promise<void> {
     const isFirstStart = filledFrom === filledTo;
     if (isFirstStart || now - filledTo < PAUSE_MS) return;
-    const tokens = PLACEMENTS.flatMap(({ device }) => accessTokens[device.name] ?? []);
-    await this.#host.recordFilledPause(tokens, { fromTs: filledTo, toTs: now });
+    await this.#host.recordFilledPause(tokensIn(accessTokens), { fromTs: filledTo, toTs: now });
   }
 
   /** Sends day by day. An interrupted history continues at the next start. */
@@ -212,7 +211,9 @@ export class Demo {
       await this.#save(afterSending(afterSending(this.#demoState(), span), recent));
       await this.#withAlarms();
     }
-    if (older.length > 0) await this.#host.finishPast(this.#stopping.signal);
+    if (older.length === 0) return;
+    await this.#host.dateFirstReadings(tokensIn(this.#demoState().accessTokens));
+    await this.#host.finishPast(this.#stopping.signal);
   }
 
   /** Once per demo, as soon as the readings of the fortnight of the alarms have been sent. */

@@ -267,4 +267,9 @@ export type DemoHost = {
     accessTokens: readonly string[],
     pause: { readonly fromTs: number; readonly toTs: number },
   ): Promise<void>;
+  /**
+   * Dates the first readings of the devices that still have these access tokens to a minute after their creation: the
+   * server received them when the demo started, a month later.
+   */
+  dateFirstReadings(accessTokens: readonly string[]): Promise<void>;
 };

@@ -24,6 +24,10 @@ export const PLACEMENTS: readonly Placement[] = DEMO_TENANTS.flatMap((tenant) =>
   ...tenant.devices.map((device, index) => ({ device, city: tenant.city, index: FIRST_OF_TENANT + index })),
 ]).filter(({ device }) => device.behaviour !== 'still-boxed');
 
+/** @param accessTokens by device name */
+export const tokensIn = (accessTokens: Readonly<Record<string, string>>): string[] =>
+  PLACEMENTS.flatMap(({ device }) => accessTokens[device.name] ?? []);
+
 /** Time after which the initial state of a room has no effect. */
 const BURN_IN_MS = 10 * 3_600_000;
 

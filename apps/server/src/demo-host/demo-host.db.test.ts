@@ -301,6 +301,24 @@ describe('the demo', () => {
     expect(await count(told)).toBe(13);
   });
 
+  it('has received the first readings of its devices a month ago', async () => {
+    await database.pool.query(
+      "insert into device_activity (id, device_id, created_time, kind) select gen_random_uuid(), id, $1, 'firstHeard' from device",
+      [Date.now()],
+    );
+    const host = createDemoHost({ services, database, clock: Date.now, log, dataDir });
+    const { rows } = await database.pool.query(
+      "select value->'accessTokens' as tokens from server_setting where name = 'demo'",
+    );
+    await host.dateFirstReadings([rows[0].tokens['AD-1001']]);
+    const dated = await database.pool.query(
+      `select d.name from device_activity a join device d on d.id = a.device_id
+       where kind = 'firstHeard' and a.created_time = d.created_time + 60000`,
+    );
+    expect(dated.rows).toEqual([{ name: 'AD-1001' }]);
+    await database.pool.query("delete from device_activity where kind = 'firstHeard'");
+  });
+
   it('has open alarms, and past ones that were raised, acknowledged and ended at past times', async () => {
     const now = Date.now();
     // At any time of the week: a bedroom that is stuffy now, and a living room that was and is not any more.

@@ -25,7 +25,7 @@ import { menuInfo } from '../features/users/user-info.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 import { countFilters } from './demo-filters.ts';
-import { findDemoState, saveDemoState } from './demo-state.repository.ts';
+import { dateFirstReadings, findDemoState, saveDemoState } from './demo-state.repository.ts';
 import { acknowledgePastAlarm, raisePastAlarms } from './past-alarms.ts';
 import { holdConversation } from './past-conversations.ts';
 import { noteTodo } from './past-todos.ts';
@@ -72,6 +72,9 @@ export function createDemoHost(parts: Parts): DemoHost {
           ids.map((deviceId) => ({ deviceId, kind: 'filledIn', details })),
         ),
       );
+    },
+    async dateFirstReadings(accessTokens) {
+      await dateFirstReadings(db, await services.credentials.findDevices(accessTokens));
     },
   };
 }

@@ -1,7 +1,9 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
+import { device } from '../database/schema/devices.ts';
 import { serverSetting } from '../database/schema/settings.ts';
 import { dirtyHour } from '../database/schema/telemetry.ts';
+import { deviceActivity } from '../features/devices/devices.tables.ts';
 
 const NAME = 'demo';
 
@@ -26,4 +28,21 @@ export async function hasDirtyHours(queryable: Queryable, endHour: number): Prom
     .where(lt(dirtyHour.hour, endHour))
     .limit(1);
   return found.length > 0;
+}
+
+const MINUTE_MS = 60_000;
+
+/** See `DemoHost.dateFirstReadings`. */
+export async function dateFirstReadings(queryable: Queryable, deviceIds: readonly string[]): Promise<void> {
+  await queryable
+    .update(deviceActivity)
+    .set({ createdTime: sql`${device.createdTime} + ${MINUTE_MS}` })
+    .from(device)
+    .where(
+      and(
+        eq(device.id, deviceActivity.deviceId),
+        eq(deviceActivity.kind, 'firstHeard'),
+        inArray(deviceActivity.deviceId, [...deviceIds]),
+      ),
+    );
 }
