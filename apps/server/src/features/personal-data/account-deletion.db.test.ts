@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import type { WorldUser } from '../../testing/world.ts';
 
 const OWN = '/backoffice/accountDeletion';
@@ -81,6 +82,26 @@ describe('a request for deletion of the own account', () => {
     expect((await world.api(user, 'GET', '/api/auth/user')).status).toBe(401);
     const { rows } = await world.database.pool.query('select user_id from deletion_request');
     expect(rows).toEqual([]);
+  });
+
+  it('is accepted beside a plain deletion of the user, whose locks come in the same order', async () => {
+    const { admin, customers } = world.b;
+    const { user } = customers[1];
+    await ask(user);
+    const { pool } = world.database;
+    const deletion = await pool.connect();
+    try {
+      await deletion.query('begin');
+      await deletion.query('select from app_user where id = $1 for update', [user.id]);
+      const accepted = decide(admin, user, 'accept');
+      await expect.poll(() => countLockWaits(pool, '"app_user"')).toBe(1);
+      // The accepted request waits for the user with nothing that the deletion still needs.
+      await deletion.query('delete from app_user where id = $1', [user.id]);
+      await deletion.query('commit');
+      expect((await accepted).status).toBe(404);
+    } finally {
+      deletion.release();
+    }
   });
 
   it('of an administrator is decided by those of the system, except of the last one of a tenant', async () => {

@@ -13,6 +13,7 @@ import type { AuthService } from '../sign-in/auth.service.ts';
 import { nameOf } from '../users/person.ts';
 import type { UserAdministration } from '../users/user-administration.service.ts';
 import { eventUser } from '../users/users.events.ts';
+import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
 import {
   type DeletionRequest,
@@ -41,12 +42,16 @@ export function createAccountDeletion(parts: {
 }) {
   const { database, clock, domainEvents, auth, users, userAdministration } = parts;
 
-  /** Locks the open request of a user. @throws ApiError 404/32 unknown or over, 403/20 others decide on it */
-  async function hold(unit: UnitOfWork, caller: Caller, userId: string) {
+  /** A user on whose request the caller decides. @throws ApiError 404/32 unknown, 403/20 others decide on it */
+  async function decided(unit: UnitOfWork, caller: Caller, userId: string): Promise<User> {
     const { user } = await users.getFor(caller, userId, unit);
     if (!(await isDecidedByCaller(unit.tx, caller, userId))) throw permissionDenied();
-    if (!(await lockOpenRequest(unit.tx, userId))) throw new ApiError(ACCOUNT_DELETION_ERRORS.over);
     return user;
+  }
+
+  /** Locks the open request of a user. @throws ApiError 404/32 it is over */
+  async function hold({ tx }: UnitOfWork, userId: string): Promise<void> {
+    if (!(await lockOpenRequest(tx, userId))) throw new ApiError(ACCOUNT_DELETION_ERRORS.over);
   }
 
   async function ownOf({ userId }: Caller): Promise<OwnDeletionRequest | null> {
@@ -90,15 +95,17 @@ export function createAccountDeletion(parts: {
     /** Deletes the account. @throws ApiError 400/31 a tenant's last administrator, 403/20, 404/32 */
     async accept(caller: Caller, userId: string): Promise<void> {
       await inUnitOfWork(database.db, caller, async (unit) => {
-        await hold(unit, caller, userId);
-        await userAdministration.deleteFor(caller, userId, unit);
+        await decided(unit, caller, userId);
+        // Lock order: the user before the request, as in any deletion of the user.
+        await userAdministration.deleteFor(caller, userId, unit, () => hold(unit, userId));
       });
     },
 
     /** @throws ApiError 403/20, 404/32 */
     async decline(caller: Caller, userId: string, reason: string): Promise<void> {
       await inUnitOfWork(database.db, caller, async (unit) => {
-        const entity = eventUser(await hold(unit, caller, userId));
+        const entity = eventUser(await decided(unit, caller, userId));
+        await hold(unit, userId);
         await declineRequest(unit.tx, userId, { declinedTime: clock(), reason });
         await domainEvents.publish(unit, { entityType: 'USER', action: 'deletionDeclined', entity });
       });

@@ -26,6 +26,7 @@ import {
   lockAdministrationOf,
   lockSystemAdmins,
   lockTenantAdmins,
+  lockUser,
   type User,
   updateUser,
 } from './users.repository.ts';
@@ -44,8 +45,17 @@ export function createUserAdministration(parts: {
 }) {
   const { database, users, withInvitations } = parts;
 
-  /** Deletes a user and ends their sessions. @throws ApiError 400/31 a tenant's last administrator, 403/20, 404/32 */
-  async function deleteFor(caller: Caller, userId: string, outer?: UnitOfWork): Promise<void> {
+  /**
+   * Deletes a user and ends their sessions.
+   * @param confirm called when the user is locked, before anything of theirs: throws to prevent the deletion
+   * @throws ApiError 400/31 a tenant's last administrator, 403/20, 404/32
+   */
+  async function deleteFor(
+    caller: Caller,
+    userId: string,
+    outer?: UnitOfWork,
+    confirm?: (unit: UnitOfWork) => Promise<void>,
+  ): Promise<void> {
     const { user } = await users.getFor(caller, userId, outer);
     if (caller.authority === 'CUSTOMER_USER') throw permissionDenied();
     if (user.authority === 'SYS_ADMIN' && user.id === caller.userId) {
@@ -66,6 +76,10 @@ export function createUserAdministration(parts: {
         if (admins.length === 1 && admins[0] === userId) {
           throw badRequest(USER_ERRORS.lastAdministrator);
         }
+      }
+      if (confirm) {
+        await lockUser(unit.tx, userId);
+        await confirm(unit);
       }
       await users.delete(userId, unit);
     });
