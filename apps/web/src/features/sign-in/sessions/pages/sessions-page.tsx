@@ -1,8 +1,9 @@
 import type { OpenSession } from '@airdeck/contract/sign-in/sessions';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { TimeFormatters } from '../../../../lib/format/formatters.ts';
 import { useReaderTimes } from '../../../../lib/format/use-formatters.ts';
 import type { ListDefaults } from '../../../../lib/lists/list-state.ts';
@@ -12,7 +13,7 @@ import { useBack } from '../../../../lib/paths/use-back.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { Age } from '../../../../ui/age/age.tsx';
 import { useActs } from '../../../../ui/dialog/use-acts.ts';
-import { OfflineIcon } from '../../../../ui/icon/icons.tsx';
+import { SignOutIcon } from '../../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../../ui/page-head/page-head.tsx';
 import type { Column } from '../../../../ui/table/columns.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
@@ -26,7 +27,18 @@ const DEFAULTS: ListDefaults = { pageSize: 25 };
 export function OwnSessionsPage() {
   const { t } = useTranslation();
   const session = useSession();
-  return session ? <Sessions userId={session.user.id.id} text={t('sessions.text')} /> : null;
+  if (!session) return null;
+  const text = (
+    <>
+      {t('sessions.text')}{' '}
+      {session.isReducedMenu ? null : (
+        <Anchor component={Link} to={PATHS.apiKeys}>
+          {t('sessions.keys')}
+        </Anchor>
+      )}
+    </>
+  );
+  return <Sessions userId={session.user.id.id} text={text} />;
 }
 
 /** The sessions of a user whom the reader administers. */
@@ -37,7 +49,7 @@ export function UserSessionsPage() {
   return <Sessions userId={userId} text={t('sessions.textOfUser')} back={back} />;
 }
 
-type SessionsProps = { userId: string; text: string; back?: ReturnType<typeof useBack> };
+type SessionsProps = { userId: string; text: ReactNode; back?: ReturnType<typeof useBack> };
 
 /** The table of the open sessions of a user, who can be signed out of one or of all. */
 function Sessions({ userId, text, back }: SessionsProps) {
@@ -104,7 +116,7 @@ function Sessions({ userId, text, back }: SessionsProps) {
         actions={(session) => [
           {
             label: t('sessions.end'),
-            icon: OfflineIcon,
+            icon: SignOutIcon,
             onClick: () => void end(session),
             disabled: session.isCurrent,
             destructive: true,
