@@ -1,5 +1,5 @@
 import { defineFeature } from '../../feature.ts';
-import { createCustomerUserAdministration } from './user-administration.service.ts';
+import { createCustomerUserAdministration } from './customer-user-administration.service.ts';
 import { USER_PERSONAL_DATA } from './user-personal-data.repository.ts';
 import { registerUserRoutes } from './users.platform-routes.ts';
 import { userRoutes } from './users.routes.ts';

@@ -14,8 +14,9 @@ import { serve } from '../../http/serve.ts';
 import { withSortNames } from '../../http/sort-names.ts';
 import { COSTLY_WHEN_WHOLE, sendWhole } from '../../http/whole-list.ts';
 import type { ImpersonationService } from '../sign-in/impersonation.service.ts';
+import type { CustomerUserAdministration } from './customer-user-administration.service.ts';
 import { LISTED_USER_SORTS, listedUser, userBody } from './user.presenter.ts';
-import type { CustomerUserAdministration, UserAdministration } from './user-administration.service.ts';
+import type { UserAdministration } from './user-administration.service.ts';
 import type { UserListService } from './user-lists.service.ts';
 import type { UserService } from './users.service.ts';
 
