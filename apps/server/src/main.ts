@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { announcement, firstSignIns, nodeWarning, type RunningServer } from './announcement.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { findDatabase } from './database/find-database.ts';
 import { createLogger, failureText } from './logger.ts';
 import { createStopSteps, endProcess } from './process-end.ts';
-import { startServer } from './server.ts';
 import { VERSION } from './server-root.ts';
 import { StartError } from './start-error.ts';
 
@@ -13,7 +13,11 @@ try {
   const steps = createStopSteps(log);
   const end = endProcess(log, (isFault) => steps.run(isFault), config.leaveMs);
   try {
-    const server = await startServer(config, log, steps);
+    // The server's code is read and evaluated while PostgreSQL starts, in a process of its own.
+    const readServer = () => import('./server.ts');
+    const database = await findDatabase(config, log, steps, readServer);
+    const { startServer } = await readServer();
+    const server = await startServer(config, log, steps, database);
     if (!end.asked()) announce(server, log);
   } catch (error) {
     // Shutting down interrupts the start, which then fails.

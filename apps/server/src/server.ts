@@ -7,9 +7,8 @@ import { buildApp } from './app.ts';
 import { openBus } from './bus/open-bus.ts';
 import type { Config } from './config.ts';
 import { type Database, INGEST_SETTINGS, LONG_WORK_SETTINGS, openDatabase } from './database/database.ts';
-import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
+import type { FoundDatabase } from './database/find-database.ts';
 import { migrateDatabase } from './database/migrate.ts';
-import { checkRequirements } from './database/requirements.ts';
 import { createDemoHost } from './demo-host/demo-host.ts';
 import { startDemoTurns } from './demo-host/demo-turns.ts';
 import { createEventBus } from './events.ts';
@@ -26,10 +25,9 @@ const INGEST_CONNECTIONS = 4;
 /** For long statements that take turns, and for background work. */
 const LONG_WORK_CONNECTIONS = 12;
 
-/** Together these stay below the ten seconds that a supervisor waits, unless everything hangs. */
+/** Together with that of PostgreSQL, these stay below the ten seconds that a supervisor waits, unless everything hangs. */
 const DRAIN_LIMIT_MS = 6_000;
 const DISCONNECT_LIMIT_MS = 500;
-const POSTGRES_LIMIT_MS = 8_000;
 
 /**
  * Starts everything that `config` enables, and adds its shutdown to `steps`: no more input, then pending work,
@@ -39,9 +37,9 @@ export async function startServer(
   config: Config,
   log: FastifyBaseLogger,
   steps: StopSteps,
+  { databaseUrl, place }: FoundDatabase,
 ): Promise<RunningServer> {
   try {
-    const { databaseUrl, place } = await findDatabase(config, log, steps);
     await migrateDatabase(databaseUrl);
     const database = openDatabase(databaseUrl, log);
     const ingestDatabase = openDatabase(databaseUrl, log, INGEST_CONNECTIONS, INGEST_SETTINGS);
@@ -148,22 +146,6 @@ async function createDemo(
 ) {
   const { Demo } = await import('@airdeck/demo/demo');
   return new Demo(createDemoHost({ services, database, clock: Date.now, log, dataDir }));
-}
-
-/** PostgreSQL: the operator's own, or the embedded one. */
-async function findDatabase(
-  config: Config,
-  log: FastifyBaseLogger,
-  steps: StopSteps,
-): Promise<{ databaseUrl: string; place: string }> {
-  if (config.databaseUrl) {
-    await checkRequirements(config.databaseUrl);
-    const { host, pathname } = new URL(config.databaseUrl);
-    return { databaseUrl: config.databaseUrl, place: `${host}${pathname}` };
-  }
-  const postgres = await startEmbeddedPostgres({ ...config.embeddedDatabase, log });
-  steps.add({ name: 'PostgreSQL', limitMs: POSTGRES_LIMIT_MS, stop: () => postgres.stop() });
-  return { databaseUrl: postgres.url, place: postgres.home };
 }
 
 /** The demo has an administrator of its own. */

@@ -103,6 +103,8 @@ export type EmbeddedOptions = {
   readonly settings?: ServerSettings;
   /** False: nothing waits for the disk. For tests. */
   readonly durable?: boolean;
+  /** Called as soon as its process runs, before it answers; not if it ran already. */
+  readonly meanwhile?: () => void;
 };
 
 /** Attempts at a port that is still free when PostgreSQL comes to take it. */
@@ -140,6 +142,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       log,
       spawned: (spawned) => {
         newest = spawned;
+        options.meanwhile?.();
       },
     });
     newest = pid;

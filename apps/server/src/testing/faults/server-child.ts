@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { readConfig } from '../../config.ts';
+import { findDatabase } from '../../database/find-database.ts';
 import { GroupCommit } from '../../ingest/group-commit.ts';
 import { createStopSteps } from '../../process-end.ts';
 import { startServer } from '../../server.ts';
@@ -25,6 +26,8 @@ async function run({ settings, acknowledgeFirst }: ChildOrder): Promise<void> {
     };
   }
   const log = pino({ level: 'fatal' });
-  await startServer(readConfig(settings), log, createStopSteps(log));
+  const config = readConfig(settings);
+  const steps = createStopSteps(log);
+  await startServer(config, log, steps, await findDatabase(config, log, steps));
   process.send?.('ready');
 }
