@@ -14,6 +14,14 @@ export const DEVICES_OF_A_MONTH = 231;
 export const DEVICES_OF_A_YEAR = 20;
 const MONTHS_BEFORE = 11;
 
+/** Values of a reading that nearly repeat themselves, as those of sensors do: with noise in the last digit. */
+export const MADE_UP = {
+  columns: 'pm25, pm10, co2, tvoc, iaq, temp, rh, bat, lat, lon, mode',
+  values: `10 + ts / 60000 % 97 / 10.0 + (random() * 9)::int / 10.0, 20 + ts / 60000 % 89 / 10.0 + (random() * 9)::int / 10.0,
+    600 + ts / 60000 % 211 + (random() * 9)::int, ts / 60000 % 173 + (random() * 9)::int, ts / 60000 % 127,
+    21.5 + (random() * 9)::int / 10.0, 44.5 + (random() * 9)::int / 10.0, 97, 20.3, 85.8, 1`,
+};
+
 /** Start of the thirty days, on a whole hour, so that roll-ups apply. */
 export function historyStart(now: number): number {
   return Math.floor(now / HOUR_MS) * HOUR_MS - MINUTES * MINUTE_MS;
@@ -104,9 +112,7 @@ async function insertMinutes(
   for (let day = 0; day < days; day += 1) {
     const first = start + day * 24 * HOUR_MS;
     await client.query(
-      `insert into reading (device, ts, pm25, pm10, co2, tvoc, iaq, temp, rh, bat, lat, lon, mode)
-       select device, ts, 10 + ts / 60000 % 97 / 10.0, 20 + ts / 60000 % 89 / 10.0, 600 + ts / 60000 % 211,
-              ts / 60000 % 173, ts / 60000 % 127, 21.5, 44.5, 97, 20.3, 85.8, 1
+      `insert into reading (device, ts, ${MADE_UP.columns}) select device, ts, ${MADE_UP.values}
        from generate_series($2::bigint, $3::bigint, ${MINUTE_MS}) ts, unnest($1::int[]) device
        order by ts, device`,
       [keys, first, first + 24 * HOUR_MS - MINUTE_MS],

@@ -4,7 +4,7 @@ import { createEventBus } from '../../apps/server/src/events.ts';
 import { createServices } from '../../apps/server/src/services.ts';
 import type { Fleet } from '../fleet.ts';
 import { storeRanks } from '../many-entities.ts';
-import { historyStart, makePartitions } from '../ten-million-readings.ts';
+import { historyStart, MADE_UP, makePartitions } from '../ten-million-readings.ts';
 
 /** A size of an installation. */
 export type Size = { readonly millions: number; readonly devices: number };
@@ -38,9 +38,7 @@ export async function fillReadings(
     for (let day = 0; day < DAYS; day += 1) {
       const first = start + day * DAY_MS;
       await client.query(
-        `insert into reading (device, ts, pm25, pm10, co2, tvoc, iaq, temp, rh, bat, lat, lon, mode)
-         select device, ts, 10 + ts / 60000 % 97 / 10.0, 20 + ts / 60000 % 89 / 10.0, 600 + ts / 60000 % 211,
-                ts / 60000 % 173, ts / 60000 % 127, 21.5, 44.5, 97, 20.3, 85.8, 1
+        `insert into reading (device, ts, ${MADE_UP.columns}) select device, ts, ${MADE_UP.values}
          from (
            select device, ts from generate_series($3::bigint, $4::bigint, ${MINUTE_MS}) ts, unnest($1::int[]) device
            union all

@@ -1,29 +1,31 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MqttLoad, MqttLoadResult } from '../../apps/server/src/testing/load/mqtt-load.ts';
-import { percentiles } from '../../apps/server/src/testing/load/percentiles.ts';
 import { runLoad } from '../../apps/server/src/testing/load/run-load.ts';
 import { type BenchServer, startBenchServer } from '../bench-server.ts';
 import { createFleet, type Fleet } from '../fleet.ts';
 import { fillDevices, fillReadings, type Size, WATCHED } from '../growth/fill-size.ts';
 import { plotOf } from '../growth/plot.ts';
-import { ms, perSecond } from '../report.ts';
-import { historyStart } from '../ten-million-readings.ts';
+import { processorMs } from '../machine-noise.ts';
+import { historyStart, packDays } from '../ten-million-readings.ts';
 
 const FLEET = 1000;
 /** A hundred million take hours. `GROWTH=1x1000,10x1000` chooses: millions of readings by number of devices. */
-const SIZES = '1x1000,10x1000,100x1000,10x10000,10x100000';
+const SIZES = '1x1000,10x1000,10x10000,10x100000,100x1000';
 const PLOT = join(import.meta.dirname, '../../docs/growth.svg');
-const REPEATS = 15;
+/** The counters of processor time advance by ten milliseconds: a read is repeated until it took thirty of these steps. */
+const ENOUGH_MS = 300;
+const REPEATS = { least: 15, most: 300 };
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const LOAD = { window: 10, warmUpMs: 2000, measureMs: 6000 };
 
-/** Durations of reads by name, ms, and the messages stored in a second. */
-type Measured = { readonly reads: ReadonlyMap<string, number>; readonly stored: number };
+/** Costs by name, ms. */
+type Measured = ReadonlyMap<string, number>;
 
 /**
- * Measures reads and ingest at each size, each on a server and a database of its own, and draws the plot.
+ * Measures reads and ingest at each size, each on a server and a database of its own, and draws the plot. By processor
+ * time of server and PostgreSQL, which other work of the machine hardly changes.
  * @returns a table in Markdown
  */
 export async function measureGrowth(say: (text: string) => void): Promise<string> {
@@ -31,17 +33,18 @@ export async function measureGrowth(say: (text: string) => void): Promise<string
   const found: Measured[] = [];
   for (const size of sizes) {
     say(`growth: ${nameOf(size)}`);
-    found.push(await measureSize(size));
+    const costs = await measureSize(size, say);
+    for (const [name, cost] of costs) say(`${name}: ${cost.toPrecision(3)} ms`);
+    found.push(costs);
   }
-  const names = [...(found[0]?.reads.keys() ?? [])];
-  const lines = names.map((name) => ({ name, values: found.map(({ reads }) => reads.get(name) ?? 0) }));
+  const names = [...(found[0]?.keys() ?? [])];
+  const lines = names.map((name) => ({ name, values: found.map((costs) => costs.get(name) ?? 0) }));
   await writeFile(PLOT, plotOf(sizes.map(nameOf), lines));
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
-    row(['p50', ...sizes.map(nameOf)]),
+    row(['processor time, ms', ...sizes.map(nameOf)]),
     row(['', ...sizes].map(() => '---')),
-    ...lines.map(({ name, values }) => row([name, ...values.map(ms)])),
-    row(['MQTT messages stored, window 10', ...found.map(({ stored }) => perSecond(stored))]),
+    ...lines.map(({ name, values }) => row([name, ...values.map((value) => value.toPrecision(3))])),
   ].join('\n');
 }
 
@@ -55,19 +58,19 @@ function sizeOf(text: string): Size {
 const nameOf = ({ millions, devices }: Size) =>
   `${millions} M, ${devices < 1e6 && devices >= 1e3 ? `${devices / 1e3}k` : devices} devices`;
 
-async function measureSize(size: Size): Promise<Measured> {
+async function measureSize(size: Size, say: (text: string) => void): Promise<Measured> {
   const server = await startBenchServer();
   try {
     const now = Date.now();
     const fleet = await createFleet(server.databaseUrl, FLEET);
     await fillReadings(server.databaseUrl, fleet, size, now);
     await fillDevices(server.databaseUrl, fleet, size, now);
-    const reads = new Map<string, number>();
+    say((await packDays(server.databaseUrl)).measured);
+    const costs = new Map<string, number>();
     for (const [name, path] of readsOf(fleet, historyStart(now)))
-      reads.set(name, await durationOf(server, fleet, path));
-    const load = { ...LOAD, port: server.mqttPort, tokens: fleet.tokens.slice(WATCHED, WATCHED + 100) };
-    const { perSecond: stored } = await runLoad<MqttLoad, MqttLoadResult>('mqtt-load.ts', load);
-    return { reads, stored };
+      costs.set(name, await costOf(server, fleet, path));
+    costs.set('100 messages over MQTT', 100 * (await messageCost(server, fleet)));
+    return costs;
   } finally {
     await server.stop();
   }
@@ -94,17 +97,32 @@ function readsOf({ devices }: Fleet, start: number): readonly (readonly [string,
   ];
 }
 
-async function durationOf(server: BenchServer, fleet: Fleet, path: (n: number) => string): Promise<number> {
-  const durationsMs: number[] = [];
-  for (let n = -1; n < REPEATS; n += 1) {
-    const begun = performance.now();
-    const response = await fetch(server.url + path(n + 1), {
+/** Processor time of a request, ms. */
+async function costOf(server: BenchServer, fleet: Fleet, path: (n: number) => string): Promise<number> {
+  const read = async (n: number) => {
+    const response = await fetch(server.url + path(n), {
       headers: { 'x-authorization': `Bearer ${fleet.accessToken}` },
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${path(n + 1)}: ${response.status} ${text}`);
-    // The first request prepares plans and code.
-    if (n >= 0) durationsMs.push(performance.now() - begun);
+    if (!response.ok) throw new Error(`${path(n)}: ${response.status} ${text}`);
+  };
+  // The first requests prepare plans and code.
+  for (let n = 0; n < WATCHED; n += 1) await read(n);
+  const begun = await processorMs(server.folder);
+  for (let n = 1; ; n += 1) {
+    await read(n);
+    const used = (await processorMs(server.folder)) - begun;
+    if ((n >= REPEATS.least && used >= ENOUGH_MS) || n === REPEATS.most) return used / n;
   }
-  return percentiles(durationsMs).p50;
+}
+
+/** Processor time of a stored message, ms. */
+async function messageCost(server: BenchServer, fleet: Fleet): Promise<number> {
+  const begun = await processorMs(server.folder);
+  const { acknowledged } = await runLoad<MqttLoad, MqttLoadResult>('mqtt-load.ts', {
+    ...LOAD,
+    port: server.mqttPort,
+    tokens: fleet.tokens.slice(WATCHED, WATCHED + 100),
+  });
+  return ((await processorMs(server.folder)) - begun) / acknowledged;
 }
