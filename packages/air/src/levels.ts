@@ -1,19 +1,13 @@
 import { BANDS, type Band, badnessOf, bandOf, INDEX_MAX } from './bands.ts';
 import { pm10SubIndex, pm25SubIndex } from './cpcb-index.ts';
 import type { Metric } from './metrics.ts';
-import { MOLAR_VOLUME_L } from './units.ts';
+import { TVOC_PPB_PER_MG_PER_M3 } from './units.ts';
 
 /**
  * Upper edges (inclusive) of the first five levels of CO2, in ppm; the sixth is open-ended. A few hundred ppm is
  * outdoor air, and 1000 the usual sign of insufficient ventilation: the levels rate ventilation, not toxicity.
  */
 const CO2_CUT_OFFS_PPM = [500, 1000, 2000, 3000, 4000] as const;
-
-/**
- * One mg/m³ of TVOC in ppb, for air at 25 °C and 1013 hPa (24.45 l/mol), as isobutylene equivalent (56.1 g/mol), like
- * sensors that report ppb.
- */
-export const TVOC_PPB_PER_MG_PER_M3 = (MOLAR_VOLUME_L * 1000) / 56.1;
 
 /**
  * Upper edges (inclusive) of the first five levels of TVOC, in ppb: 1 to 5 mg/m³. The specification gives the numbers 1

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createNumberFormats } from './number-formats.ts';
+import { STORED_UNITS } from './reader-units.ts';
 
-const [en, ja, ar] = [createNumberFormats('en'), createNumberFormats('ja'), createNumberFormats('ar')];
+const formats = (language: string) => createNumberFormats(language, STORED_UNITS);
+const [en, ja, ar] = [formats('en'), formats('ja'), formats('ar')];
+const american = createNumberFormats('en', { temperature: '°F', tvoc: 'µg/m³' }, (key) =>
+  key === 'probe' ? { unit: '°C', decimals: 2 } : undefined,
+);
 
 describe('formats of numbers', () => {
   it('show measured values with the decimals of their metric', () => {
@@ -20,5 +25,16 @@ describe('formats of numbers', () => {
 
   it('have Latin digits in Arabic', () => {
     expect(ar.quantity('pm25', 1234.5)).toBe('1,234.5\u00a0µg/m³');
+  });
+
+  it('are in the units of the reader', () => {
+    expect(american.quantity('temp', 21.25)).toBe('70.3\u00a0°F');
+    expect(american.metric('temp', -40)).toBe('-40.0');
+    expect(american.limit('temp', 30)).toBe('86\u00a0°F');
+    expect(american.quantity('tvoc', 436)).toBe('1,000\u00a0µg/m³');
+    expect(american.quantity('probe', 20)).toBe('68.0\u00a0°F');
+    expect(american.quantity('pm25', 308)).toBe('308.0\u00a0µg/m³');
+    expect(american.unitOf('hcho')).toBe('ppb');
+    expect(american.metric('unknown', 1.234)).toBe('1.23');
   });
 });

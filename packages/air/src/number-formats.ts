@@ -1,29 +1,32 @@
 import { lazily } from './lazily.ts';
 import { withUnit } from './metrics.ts';
 import { isQuantity, QUANTITIES, type QuantityLimits } from './quantities.ts';
+import { type ReaderUnits, type ShownQuantity, shownQuantity } from './reader-units.ts';
 
-/** Numbers and values of quantities in the language of a reader. */
+/** Numbers and values of quantities in the language and the units of a reader. */
 export type NumberFormats = ReturnType<typeof createNumberFormats>;
 
-/** How values under a key are shown; undefined: it is no quantity. */
+/** How values under a key are stored; undefined: it is no quantity. */
 export type QuantityOf = (key: string) => Pick<QuantityLimits, 'unit' | 'decimals'> | undefined;
 
 const ofProduct: QuantityOf = (key) => (isQuantity(key) ? QUANTITIES[key] : undefined);
 
-/** Decimals of keys that are no quantity. */
-const OTHER_DECIMALS = 2;
+/** Keys that are no quantity. */
+const OTHER = { unit: '', decimals: 2 };
 
 /** The locale of numbers: Arabic has Latin digits, as on instruments and device labels. */
 export const numberLocale = (language: string): string => (language === 'ar' ? 'ar-u-nu-latn' : language);
 
 /**
- * The one format of numbers and values for each language, in the console, mails and documents.
+ * The one format of numbers and values for each language, in the console, mails and documents. Values are given as they
+ * are stored, and shown in the units of the reader.
  * @param language `en`, `ja` or `ar`
  * @param declared quantities that the installation declares beside those of the product
  */
-export function createNumberFormats(language: string, declared?: QuantityOf) {
-  const quantityOf: QuantityOf = (key) => ofProduct(key) ?? declared?.(key);
-  const unitOf = (key: string) => quantityOf(key)?.unit ?? '';
+export function createNumberFormats(language: string, units: ReaderUnits, declared?: QuantityOf) {
+  /** How values under a key are shown, for what shows them without their text: axes, fields, files. */
+  const shownAs = (key: string): ShownQuantity =>
+    shownQuantity(key, ofProduct(key) ?? declared?.(key) ?? OTHER, units);
   // Each format takes a browser a millisecond or two.
   const formats = Array.from({ length: 5 }, (_, decimals) =>
     lazily(
@@ -36,20 +39,25 @@ export function createNumberFormats(language: string, declared?: QuantityOf) {
   );
   const number = (value: number, decimals = 0): string =>
     (formats[decimals] ?? formats[0])?.().format(value) ?? '';
-  const metric = (key: string, value: number): string =>
-    number(value, quantityOf(key)?.decimals ?? OTHER_DECIMALS);
+  const metric = (key: string, value: number): string => {
+    const { scale, decimals } = shownAs(key);
+    return number(scale.shown(value), decimals);
+  };
 
   return {
     number,
     /** `308.0`: a measured value with its meaningful decimals, without the unit. */
     metric,
     /** `308.0 µg/m³`: a measured value. */
-    quantity: (key: string, value: number): string => withUnit(metric(key, value), unitOf(key)),
+    quantity: (key: string, value: number): string => withUnit(metric(key, value), shownAs(key).unit),
     /** `60 µg/m³`, `35.5 µg/m³`: a limit as it was chosen. */
     limit(key: string, value: number): string {
-      return withUnit(Number.isInteger(value) ? number(value) : metric(key, value), unitOf(key));
+      const { scale, unit, decimals } = shownAs(key);
+      const limit = scale.shown(value);
+      return withUnit(number(limit, Number.isInteger(limit) ? 0 : decimals), unit);
     },
+    shownAs,
     /** The unit of any quantity; empty for an index, and for a key that is no quantity. */
-    unitOf,
+    unitOf: (key: string): string => shownAs(key).unit,
   };
 }

@@ -1,10 +1,13 @@
-import { TVOC_PPB_PER_MG_PER_M3 } from './levels.ts';
 import type { Metric } from './metrics.ts';
 import type { FurtherQuantity } from './quantities.ts';
-import { hPaFromInHg, MOLAR_VOLUME_L } from './units.ts';
-
-/** A value in a unit becomes `(value + before) * factor` in the unit in which it is stored. */
-type Conversion = { readonly before?: number; readonly factor: number };
+import {
+  type Conversion,
+  FROM_FAHRENHEIT,
+  FROM_TVOC_MASS,
+  hPaFromInHg,
+  MOLAR_VOLUME_L,
+  TVOC_PPB_PER_MG_PER_M3,
+} from './units.ts';
 
 const SAME: Conversion = { factor: 1 };
 const HPA_PER_MMHG = 1.333_223_874_15;
@@ -33,11 +36,11 @@ export const RECORDED_UNITS = {
   tvoc: {
     ppb: SAME,
     ppm: { factor: 1000 },
-    'µg/m³': { factor: TVOC_PPB_PER_MG_PER_M3 / 1000 },
+    'µg/m³': FROM_TVOC_MASS,
     'mg/m³': { factor: TVOC_PPB_PER_MG_PER_M3 },
   },
   iaq: { '': SAME },
-  temp: { '°C': SAME, '°F': { before: -32, factor: 5 / 9 }, K: { before: -273.15, factor: 1 } },
+  temp: { '°C': SAME, '°F': FROM_FAHRENHEIT, K: { before: -273.15, factor: 1 } },
   rh: { '%': SAME, fraction: { factor: 100 } },
   bat: { '%': SAME, fraction: { factor: 100 } },
   pressure: {

@@ -1,4 +1,4 @@
-import { TVOC_PPB_PER_MG_PER_M3 } from './levels.ts';
+import { TVOC_PPB_PER_MG_PER_M3 } from './units.ts';
 
 export type SpikeMetric = 'co2' | 'pm25' | 'pm10' | 'temp' | 'tvoc';
 

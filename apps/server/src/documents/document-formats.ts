@@ -1,6 +1,7 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
 import { createListFormats } from '@airdeck/air/list-formats';
 import { createNumberFormats, numberLocale } from '@airdeck/air/number-formats';
+import { STORED_UNITS } from '@airdeck/air/reader-units';
 import type { Language } from '@airdeck/contract/common/languages';
 
 const MINUTE_MS = 60_000;
@@ -18,7 +19,7 @@ export function createDocumentFormats(language: Language, timeZone: string) {
   const locale = numberLocale(language);
   return {
     ...createDateFormats(language, timeZone),
-    ...createNumberFormats(language),
+    ...createNumberFormats(language, STORED_UNITS),
     ...createListFormats(language),
     percent: (share: number, decimals = 0) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(share),

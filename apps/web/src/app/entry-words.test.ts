@@ -1,3 +1,4 @@
+import { STORED_UNITS } from '@airdeck/air/reader-units';
 import type { DeviceActivity } from '@airdeck/contract/devices/device-activity';
 import { expect, it } from 'vitest';
 import { activityWord } from '../features/device-health/components/health-words.ts';
@@ -39,6 +40,6 @@ it.each([
 ] as const)('describes %s with %j as: %s', async (kind, details, text) => {
   const { t } = await textsIn('en');
   const stored: DeviceActivity = { id: '1', createdTime: 0, kind, userEmail: null, details };
-  const word = activityWord(stored, ENTRY_WORDS, t, createTimeFormatters('en', 'UTC'));
+  const word = activityWord(stored, ENTRY_WORDS, t, createTimeFormatters('en', 'UTC', STORED_UNITS));
   expect(word.replaceAll(ISOLATES, '')).toBe(text);
 });

@@ -1,3 +1,4 @@
+import { STORED_UNITS } from '@airdeck/air/reader-units';
 import { roomAdvice } from '@airdeck/air/room-advice';
 import { roomName } from '@airdeck/air/room-name';
 import {
@@ -66,7 +67,7 @@ afterEach(() => {
 
 describe('the verdict on each room', () => {
   let t: TFunction;
-  const format = createFormatters('en');
+  const format = createFormatters('en', STORED_UNITS);
   const standings = standingsOf(ROOMS_OF_EVERY_KIND.toReversed().map(shown), NOW);
 
   beforeEach(async () => {
@@ -94,7 +95,12 @@ describe('the verdict on each room', () => {
   it.each(['en', 'ar'] as const)('is that of its card and its dial: %s', async (language) => {
     const { t: words } = await textsIn(language);
     const cards = standings.map((standing) => {
-      const { name, band, reading } = cardView(standing, NOW, words, createFormatters(language));
+      const { name, band, reading } = cardView(
+        standing,
+        NOW,
+        words,
+        createFormatters(language, STORED_UNITS),
+      );
       if (reading.state === 'loading') throw new Error(name);
       const number = reading.state === 'value' ? reading.value : null;
       const said = reading.state === 'none' ? (reading.word ?? reading.text) : reading.word;
@@ -119,7 +125,7 @@ describe('the verdict on each room', () => {
     const direction = language === 'ar' ? 'rtl' : 'ltr';
     const acts = { timesAt: vi.fn(), onAssign: vi.fn(), onOpen: vi.fn() };
     const options = { isOutside: false, marks: {}, direction, ...acts } as const;
-    const column = deviceColumns(words, createFormatters(language), options).find(
+    const column = deviceColumns(words, createFormatters(language, STORED_UNITS), options).find(
       ({ header }) => header === words('devices.column.air'),
     );
     await renderIn(

@@ -1,6 +1,7 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
 import { createNumberFormats } from '@airdeck/air/number-formats';
 import { placeZone } from '@airdeck/air/place-zone';
+import { STORED_UNITS } from '@airdeck/air/reader-units';
 import { distinctRooms, roomName, roomOfCustomer } from '@airdeck/air/room-name';
 import type { Verdict } from '@airdeck/air/verdict';
 import { type AlarmDetails, alarmDetailsSchema } from '@airdeck/contract/alarms/alarms';
@@ -99,7 +100,7 @@ function linesOf(
   language: Language,
 ): string[] {
   const [t, common] = [alarmTexts(language), commonTexts(language)];
-  const formats = createNumberFormats(language, () => quantity ?? undefined);
+  const formats = createNumberFormats(language, STORED_UNITS, () => quantity ?? undefined);
   const furthest = peak ?? value;
   const measured =
     key !== null && furthest !== null ? [t('value', { value: formats.quantity(key, furthest) })] : [];

@@ -1,4 +1,5 @@
 import { createNumberFormats } from '@airdeck/air/number-formats';
+import { STORED_UNITS } from '@airdeck/air/reader-units';
 import type { Language } from '@airdeck/contract/common/languages';
 import type { ReportSection } from '@airdeck/contract/scheduled-reports/report-document';
 import { commonTexts } from '../../common-texts.ts';
@@ -47,7 +48,7 @@ function worstRooms({ rooms }: ReportContent, t: ReportTexts, formats: ReportFor
 
 /** Further quantities: no index counts them. */
 function others({ others: all, declared }: ReportContent, t: ReportTexts, language: Language): ReportSection {
-  const formats = createNumberFormats(language, (key) => declared.get(key));
+  const formats = createNumberFormats(language, STORED_UNITS, (key) => declared.get(key));
   const columns = [
     ...[t('room'), t('quantity')].map((title) => ({ title, isNumber: false })),
     ...[t('mean'), t('lowest'), t('highest')].map((title) => ({ title, isNumber: true })),

@@ -1,4 +1,5 @@
 import { createNumberFormats } from '@airdeck/air/number-formats';
+import { STORED_UNITS } from '@airdeck/air/reader-units';
 import type { Judged, Verdict } from '@airdeck/air/verdict';
 import type { Language } from '@airdeck/contract/common/languages';
 import { commonTexts } from '../../common-texts.ts';
@@ -12,7 +13,7 @@ const airSentences = createTexts({ en, ja, ar });
 /** The cause of a verdict: `CO₂ 3,004 ppm`. */
 export function causeText({ metric, value }: Judged, language: Language): string {
   const t = commonTexts(language);
-  const text = `${t(`metric.${metric}`)} ${createNumberFormats(language).quantity(metric, value)}`;
+  const text = `${t(`metric.${metric}`)} ${createNumberFormats(language, STORED_UNITS).quantity(metric, value)}`;
   // Names and units in Latin letters keep their order, in Arabic letters theirs.
   return language === 'ar' ? `\u2068${text}\u2069` : text;
 }
@@ -29,7 +30,7 @@ export function verdictText(verdict: Verdict, language: Language): string | unde
   const band = t(`air.band.${verdict.band}`);
   if (cause.quantity !== 'index' || !index)
     return t('air.because', { band, cause: causeText(cause, language) });
-  return `${band} ${createNumberFormats(language).number(index.value)}`;
+  return `${band} ${createNumberFormats(language, STORED_UNITS).number(index.value)}`;
 }
 
 /** A verdict as a sentence of a message; undefined: nothing is known of the present air. */

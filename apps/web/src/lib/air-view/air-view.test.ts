@@ -1,3 +1,4 @@
+import { STORED_UNITS } from '@airdeck/air/reader-units';
 import type { TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plainText } from '../../testing/plain-text.ts';
@@ -14,7 +15,7 @@ import { airSentence, liveFacts } from './use-air-view.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const formatters = createTimeFormatters('en', 'UTC');
+const formatters = createTimeFormatters('en', 'UTC', STORED_UNITS);
 let t: TFunction;
 
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import type { BandName } from '@airdeck/air/bands';
 import { bandOfMetric } from '@airdeck/air/levels';
-import { METRICS, type Metric } from '@airdeck/air/metrics';
+import type { Metric } from '@airdeck/air/metrics';
 import { isQuantity } from '@airdeck/air/quantities';
+import type { UnitScale } from '@airdeck/air/reader-units';
 import type { Measurement } from '@airdeck/air/verdict';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
@@ -54,6 +55,8 @@ export type QuantityView = {
   readonly title: string;
   /** Empty: it has none. */
   readonly unit: string;
+  /** From values to the unit, for axes. */
+  readonly scale: UnitScale;
   /** Whether its charts begin at zero: temperature and pressure never come near it. */
   readonly zeroBased: boolean;
   readonly format: (value: number) => string;
@@ -64,7 +67,8 @@ export type QuantityView = {
 export const metricView = (metric: Metric, t: TFunction, format: Formatters): QuantityView => ({
   key: metric,
   title: airWords(t).metric(metric),
-  unit: METRICS[metric].unit,
+  unit: format.shownAs(metric).unit,
+  scale: format.shownAs(metric).scale,
   zeroBased: metric !== 'temp',
   format: (value) => format.metric(metric, value),
   bandOf: bandReader(metric, t),

@@ -1,5 +1,6 @@
 import { utcOffsetText } from '@airdeck/air/date-formats';
 import { insertGaps } from '@airdeck/air/gaps';
+import type { UnitScale } from '@airdeck/air/reader-units';
 import type { RuleLine } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
 import type { Formatters, TimeFormatters } from '../format/formatters.ts';
@@ -16,6 +17,7 @@ export type ChartView = {
   readonly kind: 'line' | 'bar';
   readonly title: string;
   readonly unit: string;
+  readonly scale: UnitScale;
   /** Period of an average. */
   readonly subtitle: string | undefined;
   readonly data: ChartRows | undefined;
@@ -54,12 +56,13 @@ export function chartView(
   formatters: Formatters,
   kind: ChartView['kind'] = 'line',
 ): ChartView {
-  const { key, title, unit, zeroBased } = quantity;
+  const { key, title, unit, scale, zeroBased } = quantity;
   return {
     key,
     kind,
     title,
     unit,
+    scale,
     subtitle: bucketMs > 0 ? t('airView.averages', { duration: formatters.duration(bucketMs) }) : undefined,
     data: course && rowsOf(quantity, numbersOf(course, key), bucketMs),
     thresholds: alertLines(key, thresholds, t, formatters),
@@ -88,18 +91,21 @@ export function alertLines(
 ): { value: number; label: string }[] {
   const labelled = lines
     .filter(({ key }) => key === metric)
-    .map(({ kind, threshold: value }) => ({ value, label: alertLineText(kind, value, t, format) }));
+    .map(({ kind, threshold: value }) => ({
+      value,
+      label: alertLineText({ key: metric, kind, threshold: value }, t, format),
+    }));
   return [...new Map(labelled.map((line) => [line.label, line])).values()];
 }
 
 /** `Alert above 600`. */
 export function alertLineText(
-  kind: RuleLine['kind'],
-  threshold: number,
+  { key, kind, threshold }: Pick<RuleLine, 'key' | 'kind' | 'threshold'>,
   t: TFunction,
   format: Formatters,
 ): string {
-  const value = format.number(threshold, decimalsOf(threshold));
+  const shown = format.shownAs(key).scale.shown(threshold);
+  const value = format.number(shown, decimalsOf(shown));
   return t(kind === 'above' ? 'airView.alertAbove' : 'airView.alertBelow', { value });
 }
 

@@ -54,19 +54,18 @@ export function useAlarmChart(alarm: ChartedAlarm, now: number) {
     return { times: ts, series: [line] };
   }, [series, t, format]);
   if (history && !series) return undefined;
-  const { title: name, unit, zeroBased } = quantityView(series?.key ?? 'pm25', t, format);
+  const { title: name, unit, scale, zeroBased } = quantityView(series?.key ?? 'pm25', t, format);
   const title = series ? name : t('ui.loading');
   const level = condition && 'threshold' in condition ? condition : undefined;
   return {
     kind: 'line' as const,
     title,
     unit,
+    scale,
     data,
     window,
     ...formats,
-    thresholds: level
-      ? [{ value: level.threshold, label: alertLineText(level.kind, level.threshold, t, format) }]
-      : [],
+    thresholds: level ? [{ value: level.threshold, label: alertLineText(level, t, format) }] : [],
     spans,
     zeroBased,
     fileName: `${room} ${title}`,

@@ -1,9 +1,10 @@
+import { STORED_UNITS } from '@airdeck/air/reader-units';
 import { describe, expect, it } from 'vitest';
 import { createFormatters } from './formatters.ts';
 
-const en = createFormatters('en');
-const ja = createFormatters('ja');
-const ar = createFormatters('ar');
+const en = createFormatters('en', STORED_UNITS);
+const ja = createFormatters('ja', STORED_UNITS);
+const ar = createFormatters('ar', STORED_UNITS);
 
 /** Removes direction marks, which are not compared. */
 const bare = (text: string) => text.replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, '');

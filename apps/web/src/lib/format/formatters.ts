@@ -7,9 +7,10 @@ import {
 import { lazily } from '@airdeck/air/lazily';
 import { createListFormats } from '@airdeck/air/list-formats';
 import { createNumberFormats, type NumberFormats, numberLocale } from '@airdeck/air/number-formats';
+import type { ReaderUnits } from '@airdeck/air/reader-units';
 import { declaredQuantities } from '../quantities/declared-quantities.ts';
 
-/** Formats of numbers, ages and calendar days in the reader's language: all that need no time zone. */
+/** Formats of numbers, ages and calendar days in the reader's language and units: all that need no time zone. */
 export type Formatters = DayFormats &
   NumberFormats &
   ReturnType<typeof createListFormats> & {
@@ -31,11 +32,11 @@ const UNITS = [
 export type TimeFormatters = Formatters & DateFormats;
 
 /** Created on demand: each format takes the browser a millisecond or two. */
-export function createFormatters(language: string): Formatters {
+export function createFormatters(language: string, units: ReaderUnits): Formatters {
   const locale = numberLocale(language);
   const ages = lazily(() => new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' }));
 
-  const numbers = createNumberFormats(language, (key) => declaredQuantities.current().get(key));
+  const numbers = createNumberFormats(language, units, (key) => declaredQuantities.current().get(key));
   // A unit is Latin text: in Arabic it would change places with its number.
   const inOrder = (text: string) => (language === 'ar' ? `\u2066${text}\u2069` : text);
   // Japanese counters follow their number; in other languages, both stay on one line.
@@ -60,8 +61,12 @@ export function createFormatters(language: string): Formatters {
 }
 
 /** @param zone IANA name, or the UTC offset of all times, ms */
-export function createTimeFormatters(language: string, zone: string | number): TimeFormatters {
-  return { ...createFormatters(language), ...createDateFormats(language, zone) };
+export function createTimeFormatters(
+  language: string,
+  zone: string | number,
+  units: ReaderUnits,
+): TimeFormatters {
+  return { ...createFormatters(language, units), ...createDateFormats(language, zone) };
 }
 
 /** Ages are at least 0 seconds: a device's clock may be ahead of the browser's. */

@@ -1,3 +1,4 @@
+import { STORED_UNITS } from '@airdeck/air/reader-units';
 import { useTranslation } from 'react-i18next';
 import { declaredQuantities, useDeclaredQuantities } from '../quantities/declared-quantities.ts';
 import { ownTimeZone } from '../time/days.ts';
@@ -32,7 +33,7 @@ export function useFormatLanguage(): string {
 /** Formatters of the console's language, for all that needs no time zone. */
 export function useFormatters(): Formatters {
   const language = useFormatLanguage();
-  const known = byLanguage.get(language) ?? createFormatters(language);
+  const known = byLanguage.get(language) ?? createFormatters(language, STORED_UNITS);
   byLanguage.set(language, known);
   return known;
 }
@@ -46,7 +47,7 @@ export const useReaderTimes = (): TimeFormatters => timesOf(useFormatLanguage(),
 /** Formatters of a language in a zone, created once. */
 export function timesOf(language: string, zone: string | number): TimeFormatters {
   const name = `${language} ${zone}`;
-  const known = byZone.get(name) ?? createTimeFormatters(language, zone);
+  const known = byZone.get(name) ?? createTimeFormatters(language, zone, STORED_UNITS);
   byZone.set(name, known);
   return known;
 }

@@ -1,3 +1,4 @@
+import { STORED_UNITS } from '@airdeck/air/reader-units';
 import { roomAdvice } from '@airdeck/air/room-advice';
 import type { TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ import { adviceText } from './use-outdoor-board.ts';
 import { comparisonView, temperatureView, weatherView } from './weather-view.ts';
 
 const HOUR_MS = 3_600_000;
-const formatters = createTimeFormatters('en', 'UTC');
+const formatters = createTimeFormatters('en', 'UTC', STORED_UNITS);
 let t: TFunction;
 
 beforeAll(async () => {

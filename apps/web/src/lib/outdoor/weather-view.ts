@@ -1,5 +1,5 @@
 import { fineUpTo } from '@airdeck/air/levels';
-import { METRICS, withUnit } from '@airdeck/air/metrics';
+import { withUnit } from '@airdeck/air/metrics';
 import type { Measurement } from '@airdeck/air/verdict';
 import type { OutdoorReading } from '@airdeck/contract/outdoor/outdoor';
 import type { TFunction } from 'i18next';
@@ -37,7 +37,15 @@ function iconOf({ conditionCode, isDay }: OutdoorValue) {
   return conditionCode === null ? undefined : { kind: conditionCode, isDay };
 }
 
-function quantity(value: number | null, unit: string, decimals: number, words: OutdoorWords): string {
+/** A value of what rooms measure, too: in the reader's unit. */
+function quantity(key: 'temp' | Compared, value: number | null, words: OutdoorWords): string {
+  if (value === null) return words.t('outdoor.unknown');
+  const { metric, unitOf } = words.formatters;
+  return `\u2066${withUnit(metric(key, value), unitOf(key))}\u2069`;
+}
+
+/** A value of the weather alone, in the unit of its provider. */
+function weatherFact(value: number | null, unit: string, decimals: number, words: OutdoorWords): string {
   if (value === null) return words.t('outdoor.unknown');
   return `\u2066${withUnit(words.formatters.number(value, decimals), unit)}\u2069`;
 }
@@ -59,12 +67,12 @@ export function weatherView(state: OutdoorState, words: OutdoorWords) {
     state: 'value',
     icon: iconOf(value),
     condition: conditionCode === null ? '' : t(`outdoor.condition.${conditionCode}`),
-    temperature: quantity(value.temperatureC, '°C', 1, words),
+    temperature: quantity('temp', value.temperatureC, words),
     facts: [
       particleFact('pm25', airQuality.pm25, words),
       particleFact('pm10', airQuality.pm10, words),
-      { key: 'no2', label: t('outdoor.no2'), text: quantity(airQuality.no2, 'µg/m³', 1, words) },
-      { key: 'co', label: t('outdoor.co'), text: quantity(airQuality.co, 'µg/m³', 0, words) },
+      { key: 'no2', label: t('outdoor.no2'), text: weatherFact(airQuality.no2, 'µg/m³', 1, words) },
+      { key: 'co', label: t('outdoor.co'), text: weatherFact(airQuality.co, 'µg/m³', 0, words) },
     ],
     age: { at: heldTime, format: (ageMs: number) => ageText(isStale, formatters.age(ageMs), t) },
   } as const;
@@ -81,8 +89,8 @@ export function recordedFacts({ airQuality, temperatureC, humidity }: OutdoorRea
   return [
     particleFact('pm25', airQuality.pm25, words),
     particleFact('pm10', airQuality.pm10, words),
-    { key: 'temp', label: name('temp'), text: quantity(temperatureC, '°C', 1, words) },
-    { key: 'rh', label: name('rh'), text: quantity(humidity, '%', 0, words) },
+    { key: 'temp', label: name('temp'), text: quantity('temp', temperatureC, words) },
+    { key: 'rh', label: name('rh'), text: quantity('rh', humidity, words) },
   ];
 }
 
@@ -90,7 +98,7 @@ function particleFact(metric: 'pm25' | 'pm10', value: number | null, words: Outd
   return {
     key: metric,
     label: airWords(words.t).metric(metric),
-    text: quantity(value, 'µg/m³', 1, words),
+    text: quantity(metric, value, words),
     band: bandView(metric, value ?? undefined, words),
   };
 }
@@ -120,8 +128,8 @@ function isOld(room: RoomInView, metric: 'temp' | Compared, nowMs: number): bool
 export function temperatureView(room: RoomInView, outside: OutdoorState, nowMs: number, words: TimedWords) {
   const { t } = words;
   const value = outside.state === 'value' ? outside.value : undefined;
-  const known = (pick: (of: OutdoorValue) => number | null, unit: string, decimals: number) =>
-    outside.state === 'loading' ? '…' : quantity(value ? pick(value) : null, unit, decimals, words);
+  const known = (text: (of: OutdoorValue | undefined) => string) =>
+    outside.state === 'loading' ? '…' : text(value);
   const measured = room.telemetry && latestMeasurement(room.telemetry, 'temp');
   const isStale = outside.state === 'value' && outside.isStale;
   return {
@@ -130,7 +138,7 @@ export function temperatureView(room: RoomInView, outside: OutdoorState, nowMs: 
     icon: value && iconOf(value),
     outside: {
       label: t('outdoor.outside'),
-      text: outside.state === 'loading' ? undefined : known((of) => of.temperatureC, '°C', 1),
+      text: outside.state === 'loading' ? undefined : quantity('temp', value?.temperatureC ?? null, words),
       isDim: outside.state === 'missing' || isStale,
     },
     inside: {
@@ -139,9 +147,21 @@ export function temperatureView(room: RoomInView, outside: OutdoorState, nowMs: 
       isDim: typeof measured !== 'number' || isOld(room, 'temp', nowMs),
     },
     facts: [
-      { key: 'rh', label: airWords(t).metric('rh'), text: known((of) => of.humidity, '%', 0) },
-      { key: 'pressure', label: t('outdoor.pressure'), text: known((of) => of.pressureHpa, 'hPa', 0) },
-      { key: 'wind', label: t('outdoor.wind'), text: known((of) => of.windKmh, 'km/h', 0) },
+      {
+        key: 'rh',
+        label: airWords(t).metric('rh'),
+        text: known((of) => quantity('rh', of?.humidity ?? null, words)),
+      },
+      {
+        key: 'pressure',
+        label: t('outdoor.pressure'),
+        text: known((of) => weatherFact(of?.pressureHpa ?? null, 'hPa', 0, words)),
+      },
+      {
+        key: 'wind',
+        label: t('outdoor.wind'),
+        text: known((of) => weatherFact(of?.windKmh ?? null, 'km/h', 0, words)),
+      },
     ],
     note: noteOn(outside, nowMs, words),
   };
@@ -156,7 +176,7 @@ function noteOn(outside: OutdoorState, nowMs: number, { t, formatters }: Outdoor
 
 function insideText(measured: Measurement, metric: 'temp' | Compared, words: OutdoorWords): string {
   if (typeof measured !== 'number') return airWords(words.t).missing(measured);
-  return quantity(measured, METRICS[metric].unit, METRICS[metric].decimals, words);
+  return quantity(metric, measured, words);
 }
 
 /** The bars: each quantity outdoors and indoors, on one scale. */
@@ -170,14 +190,13 @@ export function comparisonView(room: RoomInView, outside: OutdoorState, nowMs: n
       const inside = typeof measured === 'number' ? measured : undefined;
       const out = outside.state === 'value' ? outdoorOf(outside.value, metric) : undefined;
       const full = Math.max(SCALES[metric], inside ?? 0, out ?? 0);
-      const { unit, decimals } = METRICS[metric];
       return {
         key: metric,
         label: airWords(t).metric(metric),
         values: [
           {
             label: t('outdoor.outside'),
-            text: outside.state === 'loading' ? undefined : quantity(out ?? null, unit, decimals, words),
+            text: outside.state === 'loading' ? undefined : quantity(metric, out ?? null, words),
             share: out === undefined ? undefined : out / full,
             band: bandView(metric, out, words),
             isOld: outside.state === 'value' && outside.isStale,

@@ -14,7 +14,8 @@ export function quantityView(key: string, t: TFunction, format: Formatters): Qua
   return {
     key,
     title: airWords(t).metric(key),
-    unit: format.unitOf(key),
+    unit: format.shownAs(key).unit,
+    scale: format.shownAs(key).scale,
     zeroBased: key !== 'pressure' && (declared?.min ?? 0) >= 0,
     format: (value) => format.metric(key, value),
     bandOf: bandOf(0)

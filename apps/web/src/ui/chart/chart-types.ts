@@ -28,7 +28,7 @@ export interface ChartSeries {
    * have a reading at that time, and the line continues.
    */
   values: readonly (number | null | undefined)[];
-  /** Formats a value in the reader's digits, without the unit. */
+  /** Formats a value in the reader's digits and unit, without the unit's name. */
   format: (value: number) => string;
   /** The band of a value: the colour of a bar, and the word in card and table. */
   bandOf?: ((value: number) => { band: BandKey; word: string } | undefined) | undefined;
@@ -47,6 +47,12 @@ export interface Threshold {
   value: number;
   /** Label of its line. */
   label: string;
+}
+
+/** Converts between the values of a chart and those in the unit that is shown; both ascend. */
+export interface UnitScale {
+  shown: (value: number) => number;
+  stored: (value: number) => number;
 }
 
 /** A time span, in milliseconds since 1970. */
@@ -72,13 +78,14 @@ export interface PlotModel {
   kind: 'line' | 'bar';
   title: string;
   unit: string;
+  scale: UnitScale | undefined;
   data: ChartData;
   window: TimeWindow;
   thresholds: readonly Threshold[];
   /** Highlighted time spans, shaded behind the readings. */
   spans: readonly TimeWindow[];
   time: TimeFormat;
-  /** Formats a tick label, in the reader's digits. */
+  /** Formats a tick label, in the reader's digits and unit. */
   formatTick: (value: number) => string;
   zeroBased: boolean;
   /** Whether values are whole numbers. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { chartCsv } from './chart-csv.ts';
 import { fileName, toCsv } from './download.ts';
-import { chartCsv } from './time-chart.tsx';
 
 describe('CSV', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\n=1', '＝1', '＠SUM(A1)'])(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { chartCsv, inUnit } from './chart-csv.ts';
 import { chartColumns } from './chart-table.tsx';
-import type { ChartData } from './chart-types.ts';
-import { columnsOf } from './plot-axes.ts';
-import { chartCsv } from './time-chart.tsx';
+import type { ChartData, PlotModel } from './chart-types.ts';
+import { columnsOf, plotAxes } from './plot-axes.ts';
 
 const data: ChartData = {
   times: [1, 2],
@@ -42,5 +42,36 @@ describe('the minimum and maximum of a mean', () => {
       '2,at 2,,,,8',
       '',
     ]);
+  });
+});
+
+/** A unit of which one is two and a half of the stored one, from 10 on. */
+const scale = { shown: (value: number) => value / 2.5 + 10, stored: (value: number) => (value - 10) * 2.5 };
+
+describe('a chart in another unit than its values', () => {
+  it('has round numbers of the unit on its axis', () => {
+    const model = {
+      data,
+      scale,
+      thresholds: [{ value: 30, label: '' }],
+      formatTick: String,
+      zeroBased: false,
+    };
+    const { axes, valueRange } = plotAxes(() => model as unknown as PlotModel);
+    if (typeof valueRange !== 'function') throw new Error('the range is calculated');
+    const [min, max] = valueRange(undefined as never, 7, 20, 'y');
+    expect([min, max]).toEqual([6.25, 31.25]);
+    const { splits, values } = axes[1] ?? {};
+    if (typeof splits !== 'function' || typeof values !== 'function') throw new Error('ticks are calculated');
+    const ticks = splits(undefined as never, 1, 6.25, 31.25, 0, 0);
+    expect(ticks).toEqual([6.25, 12.5, 18.75, 25, 31.25]);
+    expect(values(undefined as never, ticks, 1, 0, 0)).toEqual(['12.5', '15', '17.5', '20', '22.5']);
+  });
+
+  it('has files with numbers of the unit, while bands are judged on its values', () => {
+    const [first] = inUnit(data, scale).series;
+    expect(first?.values).toEqual([18, null]);
+    expect(first?.range).toMatchObject({ low: [14, null], high: [28, null] });
+    expect(data.series[0]?.values).toEqual([20, null]);
   });
 });

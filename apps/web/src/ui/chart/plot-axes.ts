@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import type { ChartData, ChartSeries, PlotModel, ReadModel } from './chart-types.ts';
+import type { ChartData, ChartSeries, PlotModel, ReadModel, UnitScale } from './chart-types.ts';
 import { AXIS_FONT, lookOf, seriesColor } from './palette.ts';
 
 const FACTORS = [1, 2, 2.5, 5, 10];
@@ -131,14 +131,18 @@ function timeAxis(read: ReadModel): uPlot.Axis {
   };
 }
 
+const same = (value: number): number => value;
+const SAME: UnitScale = { shown: same, stored: same };
+
 /** The time axis, the value axis, and the value scale, whose ends are rounded to ticks. */
 export function plotAxes(read: ReadModel): { axes: uPlot.Axis[]; valueRange: uPlot.Scale.Range } {
   let scale: ValueScale | undefined;
   const valueRange = (_u: uPlot, low: number | null, high: number | null): uPlot.Range.MinMax => {
-    const { thresholds, zeroBased, isCount } = read();
-    const values = thresholds.map(({ value }) => value);
-    scale = valueScale(low ?? 0, high ?? 1, values, zeroBased, isCount);
-    return [scale.min, scale.max];
+    const { thresholds, zeroBased, isCount, scale: unit = SAME } = read();
+    const values = thresholds.map(({ value }) => unit.shown(value));
+    // Round numbers are those of the unit that is shown.
+    scale = valueScale(unit.shown(low ?? 0), unit.shown(high ?? 1), values, zeroBased, isCount);
+    return [unit.stored(scale.min), unit.stored(scale.max)];
   };
   const valueAxis: uPlot.Axis = {
     stroke: () => read().palette.inkDim,
@@ -147,8 +151,9 @@ export function plotAxes(read: ReadModel): { axes: uPlot.Axis[]; valueRange: uPl
     ticks: { show: false },
     gap: 8,
     size: 48,
-    splits: () => scale?.ticks ?? [],
-    values: (_u, splits) => splits.map((value) => (isEmpty(read()) ? '' : read().formatTick(value))),
+    splits: () => scale?.ticks.map((tick) => (read().scale ?? SAME).stored(tick)) ?? [],
+    values: (_u, splits) =>
+      splits.map((value) => (isEmpty(read()) ? '' : read().formatTick((read().scale ?? SAME).shown(value)))),
   };
   return { axes: [timeAxis(read), valueAxis], valueRange };
 }

@@ -35,6 +35,7 @@ function model(kind: 'line' | 'bar', values: ChartData['series'][number]['values
     thresholds: [],
     spans: [],
     time: { tick: (at) => `${at / HOUR} h`, full: String, offsetMs: () => 0, zone: () => 'UTC' },
+    scale: undefined,
     formatTick: (value) => `<${value}>`,
     zeroBased: true,
     isCount: false,

@@ -17,13 +17,22 @@ import looks from '../looks/looks.module.css';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import classes from './chart.module.css';
 import { ChartActions } from './chart-actions.ts';
+import { chartCsv, inUnit } from './chart-csv.ts';
 import { useChartGroup, useChartGroupState } from './chart-group.tsx';
 import { ChartMenu, pictureOf, savePng } from './chart-menu.tsx';
 import { readChartAt } from './chart-reading.ts';
-import { ChartTable, chartColumns } from './chart-table.tsx';
-import type { ChartData, ChartSeries, Palette, Threshold, TimeFormat, TimeWindow } from './chart-types.ts';
+import { ChartTable } from './chart-table.tsx';
+import type {
+  ChartData,
+  ChartSeries,
+  Palette,
+  Threshold,
+  TimeFormat,
+  TimeWindow,
+  UnitScale,
+} from './chart-types.ts';
 import { CursorCard } from './cursor-card.tsx';
-import { type CsvCell, downloadCsv, toCsv } from './download.ts';
+import { downloadCsv } from './download.ts';
 import { lookOf, readPalette, seriesColor, seriesDash, seriesVariable } from './palette.ts';
 
 /** The legend is beside the title up to this number of lines and of letters in total. */
@@ -64,6 +73,8 @@ export interface TimeChartProps {
   title: string;
   /** Shown above the value axis, and in the headers of tables and files. */
   unit: string;
+  /** Undefined: the values are in the unit. */
+  scale?: UnitScale | undefined;
   /** Subtitle, such as the period of an average. */
   subtitle?: ReactNode;
   /** Undefined while loading. */
@@ -98,7 +109,7 @@ function isEmpty(data: ChartData): boolean {
  * same `ChartGroup` share cursor and zoom.
  */
 export function TimeChart(props: TimeChartProps) {
-  const { kind, title, unit, subtitle, data, window, time, formatTick, zeroBased = true } = props;
+  const { kind, title, unit, scale, subtitle, data, window, time, formatTick, zeroBased = true } = props;
   const {
     isCount = false,
     thresholds = NO_THRESHOLDS,
@@ -122,6 +133,7 @@ export function TimeChart(props: TimeChartProps) {
         kind,
         title,
         unit,
+        scale,
         data,
         window,
         thresholds,
@@ -132,7 +144,7 @@ export function TimeChart(props: TimeChartProps) {
         isCount,
         dir,
       },
-    [kind, title, unit, data, window, thresholds, spans, time, formatTick, zeroBased, isCount, dir],
+    [kind, title, unit, scale, data, window, thresholds, spans, time, formatTick, zeroBased, isCount, dir],
   );
   const readAt = useCallback(
     (at: number) => (data ? readChartAt(kind, data, unit, at) : []),
@@ -177,7 +189,8 @@ export function TimeChart(props: TimeChartProps) {
       if (!canvas.current || !data || !subject) return;
       const palette = readPalette(document.documentElement);
       const picture = pictureOf(canvas.current, describePicture(data, palette), palette);
-      onChoose({ title, unit, subject, window: shown, offsetMs: time.offsetMs(shown.from), data, picture });
+      const offsetMs = time.offsetMs(shown.from);
+      onChoose({ title, unit, subject, window: shown, offsetMs, data: inUnit(data, scale), picture });
     },
   }));
 
@@ -188,7 +201,7 @@ export function TimeChart(props: TimeChartProps) {
       zoomed={zoom !== undefined}
       onToggleTable={() => setAsTable((was) => !was)}
       onSavePng={savePicture}
-      onSaveCsv={() => downloadCsv(fileName, chartCsv(data, unit, time))}
+      onSaveCsv={() => downloadCsv(fileName, chartCsv(inUnit(data, scale), unit, time))}
       onResetZoom={() => group.zoom(undefined)}
       further={further}
     />
@@ -247,20 +260,4 @@ export function TimeChart(props: TimeChartProps) {
       </div>
     </Card>
   );
-}
-
-/** A chart's data as a file: only what is drawn. */
-export function chartCsv(data: ChartData, unit: string, time: TimeFormat): string {
-  const columns = chartColumns(data);
-  const head: CsvCell[] = [
-    'timestamp',
-    `time (${time.zone(data.times.at(-1) ?? 0)})`,
-    ...columns.map(({ label }) => (unit ? `${label} (${unit})` : label)),
-  ];
-  const rows = data.times.map((at, index): CsvCell[] => [
-    at,
-    time.full(at),
-    ...columns.map(({ values }) => values[index] ?? null),
-  ]);
-  return toCsv([head, ...rows]);
 }

@@ -1,3 +1,4 @@
+import { STORED_UNITS } from '@airdeck/air/reader-units';
 import type { AlarmEntry } from '@airdeck/contract/alarms/alarm-entries';
 import { expect, it } from 'vitest';
 import { createTimeFormatters } from '../../../lib/format/formatters.ts';
@@ -7,7 +8,7 @@ import { entryEvents } from './alarm-entries.ts';
 async function textOf(kind: AlarmEntry['kind'], details: AlarmEntry['details']) {
   const { t } = await textsIn('en');
   const entry = { id: '1', createdTime: 0, kind, by: null, comment: null, editedTime: null, details };
-  return entryEvents([entry], t, createTimeFormatters('en', 'UTC'))[0]?.text;
+  return entryEvents([entry], t, createTimeFormatters('en', 'UTC', STORED_UNITS))[0]?.text;
 }
 
 it.each([

@@ -1,4 +1,4 @@
-import { METRICS } from '@airdeck/air/metrics';
+import type { UnitScale } from '@airdeck/air/reader-units';
 import type { ComparedDay, LevelKey, RoomComparison } from '@airdeck/contract/before-after/before-after';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -16,7 +16,8 @@ type ChangePictureProps = { room: RoomComparison; keyShown: LevelKey; day: Day; 
 export function ChangePicture({ room, keyShown, day, label }: ChangePictureProps) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const { days, inside } = room;
+  const { unit, scale } = format.shownAs(keyShown);
+  const { days, inside } = inUnit(room, scale);
   const first = days[0];
   const last = days.at(-1);
   if (!inside || !first || !last) return null;
@@ -34,7 +35,7 @@ export function ChangePicture({ room, keyShown, day, label }: ChangePictureProps
     <figure className={classes.picture} dir="ltr">
       <div className={classes.plot}>
         <div className={classes.ticks} aria-hidden="true">
-          <span className={classes.unit}>{METRICS[keyShown].unit}</span>
+          <span className={classes.unit}>{unit}</span>
           {ticks.map((tick) => (
             <span key={tick} style={{ insetBlockStart: y(tick) }}>
               {format.number(tick, step < 1 ? 1 : 0)}
@@ -107,6 +108,18 @@ export function ChangePicture({ room, keyShown, day, label }: ChangePictureProps
       </figcaption>
     </figure>
   );
+}
+
+/** The levels in the unit that is shown. The quantities compared begin at zero in all units, so that parts stay. */
+function inUnit({ days, inside }: RoomComparison, { shown }: UnitScale) {
+  return {
+    days: days.map((day) => ({
+      ...day,
+      inside: day.inside && shown(day.inside),
+      outside: day.outside && shown(day.outside),
+    })),
+    inside: inside && { ...inside, before: shown(inside.before), after: shown(inside.after) },
+  };
 }
 
 function greatestOf(days: readonly ComparedDay[]): number {

@@ -1,4 +1,3 @@
-import { METRICS } from '@airdeck/air/metrics';
 import type { LevelKey, RoomComparison } from '@airdeck/contract/before-after/before-after';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -13,7 +12,7 @@ export function ComparedDays({ room, keyShown, label }: ComparedDaysProps) {
   const cell = (value: number | null) => (value === null ? '–' : format.metric(keyShown, value));
   const withUnit = (name: string) => (
     <>
-      {name} <bdi>({METRICS[keyShown].unit})</bdi>
+      {name} <bdi>({format.unitOf(keyShown)})</bdi>
     </>
   );
   return (

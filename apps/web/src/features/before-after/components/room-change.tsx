@@ -1,8 +1,8 @@
-import { METRICS } from '@airdeck/air/metrics';
 import { roomLine } from '@airdeck/air/room-name';
 import type { LevelKey, RoomComparison } from '@airdeck/contract/before-after/before-after';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useKeptNotes } from '../../../lib/kept-time/use-kept-time.ts';
 import type { Day } from '../../../lib/time/days.ts';
@@ -56,7 +56,10 @@ export function RoomChange({ room, keyShown, day }: RoomChangeProps) {
               className={classes.file}
               leftSection={<DownloadIcon size={18} />}
               onClick={() =>
-                downloadCsv(`${t('beforeAfter.title')} ${roomLine(room.device)}`, csvOf(room, keyShown))
+                downloadCsv(
+                  `${t('beforeAfter.title')} ${roomLine(room.device)}`,
+                  csvOf(room, keyShown, format),
+                )
               }
             >
               {t('beforeAfter.csv')}
@@ -96,15 +99,16 @@ function Grounds({ room }: { room: RoomComparison }) {
 }
 
 /** Every day of both spans as CSV; the column names are the same in all languages. */
-function csvOf({ days }: RoomComparison, key: LevelKey): string {
-  const { unit } = METRICS[key];
+function csvOf({ days }: RoomComparison, key: LevelKey, format: Formatters): string {
+  const { unit, scale } = format.shownAs(key);
+  const shown = (value: number | null) => value && scale.shown(value);
   return toCsv([
     ['day', 'span', `inside (${unit})`, `outside (${unit})`, 'hours'],
     ...days.map(({ day, isAfter, inside, outside, hours }) => [
       day,
       isAfter ? 'after' : 'before',
-      inside,
-      outside,
+      shown(inside),
+      shown(outside),
       hours,
     ]),
   ]);

@@ -1,6 +1,6 @@
 import type { BandName } from '@airdeck/air/bands';
 import { type LimitedKey, meetsLimit, PARTICLE_LIMITS } from '@airdeck/air/day-limits';
-import { METRICS, withUnit } from '@airdeck/air/metrics';
+import { withUnit } from '@airdeck/air/metrics';
 import { roomOfCustomer } from '@airdeck/air/room-name';
 import { isFineBand, type Judged } from '@airdeck/air/verdict';
 import type { CalendarDay, CalendarKey, RoomCalendar } from '@airdeck/contract/calendar/calendar';
@@ -24,13 +24,19 @@ export function valueText(
   t: TFunction,
   format: Formatters,
 ): string {
-  return withCause(key, metric, format.metric(metric, value), t);
+  return withCause(key, metric, format.metric(metric, value), t, format);
 }
 
 /** A formatted number with its unit; of a verdict with the name of what decides it. */
-export function withCause(key: CalendarKey, metric: Judged['metric'], number: string, t: TFunction): string {
+export function withCause(
+  key: CalendarKey,
+  metric: Judged['metric'],
+  number: string,
+  t: TFunction,
+  format: Formatters,
+): string {
   const words = airWords(t);
-  const text = isolateLtr(withUnit(number, METRICS[metric].unit));
+  const text = isolateLtr(withUnit(number, format.unitOf(metric)));
   return key === 'air' ? `${words.metric(metric)} ${text}` : text;
 }
 

@@ -48,9 +48,10 @@ export function rowsOf(
       if (!measured || hour.band === null) {
         return { level: { state: 'none' }, number: '', text: t('calendar.hour.none', values), href };
       }
-      const number = format.number(measured.value);
+      const { shown } = format.shownAs(measured.metric).scale;
+      const number = format.number(shown(measured.value));
       // The accessible name contains the visible text.
-      const value = withCause(metric, measured.metric, number, t);
+      const value = withCause(metric, measured.metric, number, t, format);
       return {
         level: { state: 'level', band: hour.band },
         number,

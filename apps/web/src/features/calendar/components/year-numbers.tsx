@@ -1,5 +1,4 @@
 import type { LimitedKey } from '@airdeck/air/day-limits';
-import { METRICS } from '@airdeck/air/metrics';
 import { roomLine } from '@airdeck/air/room-name';
 import type { CalendarKey, RoomCalendar } from '@airdeck/contract/calendar/calendar';
 import { Button } from '@mantine/core';
@@ -21,7 +20,7 @@ export function YearNumbers({ room, metric, year }: YearNumbersProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   // The values of a verdict are of several metrics: each has its name and unit.
-  const unit = metric === 'air' ? '' : METRICS[metric].unit;
+  const unit = metric === 'air' ? '' : format.unitOf(metric);
   return (
     <Fold summary={t('calendar.numbers')}>
       <PlainTable
@@ -61,7 +60,7 @@ export function YearNumbers({ room, metric, year }: YearNumbersProps) {
         className={classes.file}
         leftSection={<DownloadIcon size={18} />}
         onClick={() =>
-          downloadCsv(`${t('calendar.title')} ${year} ${roomLine(room.device)}`, csvOf(room, metric))
+          downloadCsv(`${t('calendar.title')} ${year} ${roomLine(room.device)}`, csvOf(room, metric, format))
         }
       >
         {t('calendar.csv')}
@@ -78,21 +77,29 @@ function limitColumn(metric: LimitedKey, t: TFunction): PlainColumn<RoomCalendar
 }
 
 /** CSV whose column names are the same in all languages. */
-function csvOf({ days }: RoomCalendar, key: CalendarKey): string {
+function csvOf({ days }: RoomCalendar, key: CalendarKey, format: Formatters): string {
+  const shown = (metric: string | null, value: number | null) =>
+    metric === null || value === null ? value : format.shownAs(metric).scale.shown(value);
   if (key === 'air') {
     return toCsv([
       ['day', 'decided by', 'value', 'unit', 'band', 'hours', 'hours of the day'],
       ...days.map(({ day, metric, value, band, hours, hoursOfDay }) => [
         day,
-        ...[metric, value, metric && METRICS[metric].unit],
+        ...[metric, shown(metric, value), metric && format.unitOf(metric)],
         ...[band, hours, hoursOfDay],
       ]),
     ]);
   }
-  const { unit } = METRICS[key];
+  const unit = format.unitOf(key);
   return toCsv([
     ['day', unit ? `${key} (${unit})` : key, 'band', 'hours', 'hours of the day'],
-    ...days.map(({ day, value, band, hours, hoursOfDay }) => [day, value, band, hours, hoursOfDay]),
+    ...days.map(({ day, value, band, hours, hoursOfDay }) => [
+      day,
+      shown(key, value),
+      band,
+      hours,
+      hoursOfDay,
+    ]),
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { STORED_UNITS } from '@airdeck/air/reader-units';
 import { DEVICE_MODE_ERRORS, type DeviceMode } from '@airdeck/contract/commands/device-modes';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
@@ -119,7 +120,7 @@ it.each([
   const expirationTime = Date.now() + 600_000;
   mode = { ...mode, asked: asked({ expirationTime }) };
   await renderIn(language, card());
-  const time = createTimeFormatters(language, ownTimeZone()).dateTimeInZone(expirationTime);
+  const time = createTimeFormatters(language, ownTimeZone(), STORED_UNITS).dateTimeInZone(expirationTime);
   const status = await screen.findByRole('status');
   expect(status.textContent).toContain(text.replace('{time}', time));
 });

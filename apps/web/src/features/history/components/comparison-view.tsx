@@ -148,12 +148,13 @@ function comparisonCharts(
 ): Charts {
   const { ts, intervalMs, series } = comparison;
   return measuredKeys(comparison).map((key) => {
-    const { title, unit, zeroBased } = quantityView(key, t, format);
+    const { title, unit, scale, zeroBased } = quantityView(key, t, format);
     return {
       key,
       kind: 'line',
       title,
       unit,
+      scale,
       subtitle: t('airView.averages', { duration: format.duration(intervalMs) }),
       data: {
         times: ts,

@@ -147,12 +147,13 @@ function historyCharts(
   return series
     .filter(({ ts }) => ts.length > 0)
     .map((one) => {
-      const { title, unit, zeroBased } = quantityView(one.key, t, format);
+      const { title, unit, scale, zeroBased } = quantityView(one.key, t, format);
       return {
         key: one.key,
         kind: 'line',
         title,
         unit,
+        scale,
         subtitle: resolutionWords(history, t, format),
         data: { times: one.ts, series: [seriesOf(one, resolution !== 'raw', t, format)] },
         thresholds: alertLines(one.key, lines, t, format),

@@ -1,4 +1,4 @@
-import { METRICS, withUnit } from '@airdeck/air/metrics';
+import { withUnit } from '@airdeck/air/metrics';
 import { SPIKES } from '@airdeck/air/spikes';
 import { SPIKE_KEYS, type TicketBody } from '@airdeck/contract/history/history-files';
 import { Button, Checkbox } from '@mantine/core';
@@ -47,7 +47,7 @@ export function DeviceDownloads({ deviceId, startTs, endTs, timeZone }: DeviceDo
   function spikeLabel(key: SpikeKey): string {
     const { above, orZero, mgPerM3 } = SPIKES[key];
     const specified = mgPerM3 === undefined ? '' : ` (${withUnit(format.number(mgPerM3), 'mg/m³')})`;
-    const limit = isolateLtr(`> ${withUnit(format.number(above), METRICS[key].unit)}${specified}`);
+    const limit = isolateLtr(`> ${format.limit(key, above)}${specified}`);
     return `${airWords(t).metric(key)} ${orZero ? t('history.download.orZero', { limit }) : limit}`;
   }
 

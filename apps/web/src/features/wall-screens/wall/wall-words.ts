@@ -1,4 +1,5 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
+import { STORED_UNITS } from '@airdeck/air/reader-units';
 import type { Language } from '@airdeck/contract/common/languages';
 import commonAr from '@airdeck/contract/common/locales/ar.json';
 import commonEn from '@airdeck/contract/common/locales/en.json';
@@ -58,7 +59,7 @@ const formatters = new Map<Language, Formatters>();
 
 /** Created once per language, and kept for weeks. */
 function formattersOf(language: Language): Formatters {
-  const made = formatters.get(language) ?? createFormatters(language);
+  const made = formatters.get(language) ?? createFormatters(language, STORED_UNITS);
   formatters.set(language, made);
   return made;
 }
