@@ -1,6 +1,7 @@
 import { COLUMN_KEYS, type ColumnKey, isColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import type { StatementSource } from '../../database/cancellable.ts';
-import { DAY_MS, entriesSql, isDayIn } from '../../ingest/all-readings-sql.ts';
+import { DAY_MS, isDayIn } from '../../ingest/all-readings-sql.ts';
+import { ArrayElements } from './array-elements.ts';
 import { otherValueSql, Parameters } from './value-sql.ts';
 
 /** Readings with values of some keys, newest or oldest first. */
@@ -13,20 +14,29 @@ type RowScan = {
   readonly descending: boolean;
   /** Most rows to scan. */
   readonly maxRows: number;
+  /** Packed days are taken until they have as many readings. */
+  readonly maxPacked: number;
   readonly keys: readonly string[];
   /** Whether values other than numbers of columns keep their types, or become text. */
   readonly strict: boolean;
 };
 
-/** Scanned rows by column. Columns are arrays in PostgreSQL's text format, with an element for each row: `{1,NULL,2.5}`. */
+/**
+ * Scanned rows by column. Columns are arrays in PostgreSQL's text format, one after the other, with an element for each row:
+ * `{1,NULL,2.5}{3}`.
+ */
 export type ScannedRows = {
   readonly keys: readonly string[];
   /** Number of rows. */
   readonly rows: number;
+  /** Number of elements of each column before them, in the order of the scan. There may be others after them. */
+  readonly skipped: number;
   /** The time up to which the range is scanned, inclusive. */
   readonly edgeTs: number;
   /** Whether that is all of the range. */
   readonly isLast: boolean;
+  /** Whether the last element of a column is the first in the order of the scan. */
+  readonly isBackward: boolean;
   /** Epoch ms; empty without rows. */
   readonly times: string;
   /** Numbers of each key that has a column. */
@@ -39,10 +49,9 @@ export type ScannedRows = {
 };
 
 /**
- * Scans the next rows along the primary key, at most `maxRows`, or the next packed days until they hold as many readings:
- * whichever come first, up to where the others begin. One scan for any number of keys. A whole column is one value of the
- * answer, so that no row passes through the driver, and PostgreSQL writes its numbers with the least work; those of packed
- * days are written already.
+ * Scans the next rows along the primary key, or the next packed days: whichever come first, up to where the others begin. One
+ * scan for any number of keys. A whole column is one value of the answer, so that no row passes through the driver, and
+ * PostgreSQL writes its numbers with the least work; those of packed days are written already.
  */
 export async function scanRows({ pool }: StatementSource, scan: RowScan): Promise<ScannedRows> {
   const parameters = new Parameters();
@@ -55,6 +64,7 @@ export async function scanRows({ pool }: StatementSource, scan: RowScan): Promis
   const { from, to } = range;
   const order = descending ? 'desc' : 'asc';
   const most = `${parameters.add(scan.maxRows)}::int8`;
+  const mostPacked = `${parameters.add(scan.maxPacked)}::int8`;
   const columns = scan.keys.filter(isColumnKey);
   const all = ['ts', ...columns] as const;
   const isAsked = `extra ?| ${parameters.add([...scan.keys])}::text[]`;
@@ -67,7 +77,6 @@ export async function scanRows({ pool }: StatementSource, scan: RowScan): Promis
   const daysEnd = descending
     ? `day > (select coalesce(ts, ${from}) from first) - ${DAY_MS}`
     : `day <= (select coalesce(ts, ${to}) from first)`;
-  const isWhole = `day >= ${from} and day + ${DAY_MS} <= ${to}`;
   const { rows } = await pool.query<ScannedRow>(
     `with first as materialized (
        select (select day from reading_day p where ${isDayIn('p', range)} order by day ${order} limit 1) as day,
@@ -83,16 +92,7 @@ export async function scanRows({ pool }: StatementSource, scan: RowScan): Promis
          select ${['day', 'count', 'ts', 'extra', ...columns].join(', ')},
            sum(count) over (order by day ${order}) - count as before
          from reading_day p where ${isDayIn('p', range)} and ${daysEnd}
-       ) as next where before < ${most}
-     ),
-     cut as (
-       select p.day, case when ${isWhole} then p.count else part.count end as count,
-         ${all.map((name) => `case when ${isWhole} then ${wholeText(name)} else part.${name} end as ${name}`).join(', ')}
-       from days p left join lateral (
-         select count(*) as count, ${all.map((name) => `string_agg(coalesce(e.${name}::text, 'NULL'), ',' order by e.ts) as ${name}`).join(', ')}
-         from ${entriesSql('p', columns)} as e(${all.join(', ')})
-         where not (${isWhole}) and e.ts >= ${from} and e.ts < ${to}
-       ) as part on true
+       ) as next where before < ${mostPacked}
      )
      select as_rows.count as rows, as_rows.edge,
        ${all.map((name) => `as_rows.${name}`).join(', ')}, as_rows.others,
@@ -104,8 +104,8 @@ export async function scanRows({ pool }: StatementSource, scan: RowScan): Promis
        from scanned
      ) as as_rows, (
        select coalesce(sum(count), 0)::int8 as rows, min(day) as first_day, max(day) as last_day,
-         ${all.map((name) => `'{' || string_agg(${name}, ',' order by day) || '}' as ${name}`).join(', ')}
-       from cut
+         ${all.map((name) => `string_agg(${wholeText(name)}, '' order by day) as ${name}`).join(', ')}
+       from days p
      ) as as_days, (
        select ${others} from (
          select e.ts, e.extra from days p cross join lateral unnest(p.ts::int8[], p.extra::jsonb[]) as e(ts, extra)
@@ -117,25 +117,28 @@ export async function scanRows({ pool }: StatementSource, scan: RowScan): Promis
   return scannedOf(scan, columns, rows[0]);
 }
 
-/** SQL for a column of a whole packed day, without braces. */
+/** SQL for a column of a packed day. Its braces stay: to cut them off, PostgreSQL would look at each character. */
 const wholeText = (name: string): string =>
-  name === 'ts'
-    ? `btrim(p.ts, '{}')`
-    : `coalesce(btrim(p.${name}, '{}'), repeat('NULL,', p.count - 1) || 'NULL')`;
+  name === 'ts' ? 'p.ts' : `coalesce(p.${name}, '{' || repeat('NULL,', p.count - 1) || 'NULL}')`;
 
 function scannedOf(scan: RowScan, columns: readonly ColumnKey[], row: ScannedRow | undefined): ScannedRows {
   const { keys, descending } = scan;
   if (row?.firstDay != null && row.lastDay != null) {
-    const inOrder = (text: string | null | undefined) => (text && descending ? reversed(text) : (text ?? ''));
+    const times = row.day_ts ?? '';
+    // The first and the last day may begin before the range, or end after it.
+    const earlier = elementsUntil(times, false, (ts) => ts >= scan.fromTs);
+    const later = elementsUntil(times, true, (ts) => ts < scan.toTs);
     return {
       keys,
-      rows: row.dayRows,
+      rows: Math.max(0, row.dayRows - earlier - later),
+      skipped: descending ? later : earlier,
       edgeTs: descending
         ? Math.max(row.firstDay, scan.fromTs)
         : Math.min(row.lastDay + DAY_MS, scan.toTs) - 1,
       isLast: false,
-      times: inOrder(row.day_ts),
-      numbers: new Map(columns.map((column) => [column, inOrder(row[`day_${column}`])])),
+      isBackward: descending,
+      times,
+      numbers: new Map(columns.map((column) => [column, row[`day_${column}`] ?? ''])),
       others: othersOf(row.dayOthers),
     };
   }
@@ -144,16 +147,23 @@ function scannedOf(scan: RowScan, columns: readonly ColumnKey[], row: ScannedRow
   return {
     keys,
     rows: row?.rows ?? 0,
+    skipped: 0,
     edgeTs: isFull || row?.nextDay == null ? (row?.edge ?? 0) : dayEdge,
     isLast: !isFull && row?.nextDay == null,
+    isBackward: false,
     times: row?.ts ?? '',
     numbers: new Map(columns.map((column) => [column, row?.[column] ?? ''])),
     others: othersOf(row?.others),
   };
 }
 
-/** The elements of an array in PostgreSQL's text format, none of which has a comma, the last first. */
-const reversed = (array: string): string => `{${array.slice(1, -1).split(',').reverse().join(',')}}`;
+/** The number of times before the first, or after the last, that is as wanted. */
+function elementsUntil(times: string, isBackward: boolean, isWanted: (ts: number) => boolean): number {
+  const elements = new ArrayElements(times, isBackward);
+  let count = 0;
+  while (elements.next() && !isWanted(Number(elements.text()))) count += 1;
+  return count;
+}
 
 type Others = readonly (readonly [ts: string, ...values: (string | null)[]])[] | null;
 

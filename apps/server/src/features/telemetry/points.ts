@@ -9,7 +9,10 @@ import { TELEMETRY_LIMITS } from './telemetry.limits.ts';
 
 /** Smallest first scan: devices that send each key in a separate message have gaps in every row. */
 const MIN_ROWS_PER_SCAN = 100;
-/** Most values of one statement: it takes some 20 ms, and the points of a key are put together within five. */
+/**
+ * Most values of rows in one statement, which takes some 20 ms, and most readings of packed days, which are read without being
+ * taken apart. The points of a key are put together within five.
+ */
 const MAX_POINTS_PER_SCAN = 24_000;
 /** Factor by which the next scan grows for rare keys. */
 const SCAN_GROWTH = 4;
@@ -58,11 +61,12 @@ export async function readPoints(
     const wanted = new Map(query.keys.slice(first, first + KEYS_PER_SCAN).map((key) => [key, query.limit]));
     let { fromTs, toTs } = query;
     const mostRows = Math.ceil(MAX_POINTS_PER_SCAN / wanted.size);
-    let maxRows = Math.min(Math.max(query.limit, MIN_ROWS_PER_SCAN), mostRows);
+    let maxPacked = Math.min(Math.max(query.limit, MIN_ROWS_PER_SCAN), MAX_POINTS_PER_SCAN);
 
     const scanNext = (): Promise<ScannedRows> => {
       if (clock() >= deadline) throw tooSlow();
-      const scan = { ...query, keys: [...wanted.keys()], fromTs, toTs, maxRows };
+      const maxRows = Math.min(maxPacked, mostRows);
+      const scan = { ...query, keys: [...wanted.keys()], fromTs, toTs, maxRows, maxPacked };
       const inTurn = maxRows > LONG_SCAN_ROWS ? turns.long : turns.short;
       return inTurn((database) => scanRows(database, scan));
     };
@@ -90,7 +94,7 @@ export async function readPoints(
       const { rows, edgeTs, isLast } = scanned;
       if (query.descending) toTs = edgeTs;
       else fromTs = edgeTs + 1;
-      maxRows = Math.min(maxRows * SCAN_GROWTH, mostRows);
+      maxPacked = Math.min(maxPacked * SCAN_GROWTH, MAX_POINTS_PER_SCAN);
       const hasMore = () => !isLast && fromTs < toTs && wanted.size > 0;
       // PostgreSQL continues while these points are put together, if more are needed even if each row has one.
       const isShort = [...wanted.values()].some((left) => left > rows);

@@ -40,7 +40,13 @@ describe('the plan of a part of a long range', () => {
       },
     };
     const range = { deviceKey: 7, fromTs: T0, toTs: T0 + MINUTES * MINUTE, maxRows: MINUTES / 2 };
-    await scanRows(explained, { ...range, descending: true, strict: false, keys: ['pm25'] });
+    await scanRows(explained, {
+      ...range,
+      maxPacked: range.maxRows,
+      descending: true,
+      strict: false,
+      keys: ['pm25'],
+    });
     const text = {
       form: 'csv',
       columns: ['pm25'],
