@@ -7,9 +7,9 @@ const [COMMA, OPENING, CLOSING, LETTER_N, LETTER_U] = [0x2c, 0x7b, 0x7d, 0x4e, 0
 export class ArrayElements {
   readonly #arrays: string;
   readonly #isBackward: boolean;
-  /** Where the present element begins. */
+  /** Place where the present element begins. */
   #from: number;
-  /** Where it ends, exclusive. */
+  /** Its end, exclusive. */
   #end: number;
 
   /**
