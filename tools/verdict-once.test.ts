@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BAND_COLOURS } from '../packages/air/src/band-colours.ts';
 import * as air from '../packages/air/src/bands.ts';
 import { JUDGED_METRICS } from '../packages/air/src/verdict.ts';
 import * as contract from '../packages/contract/src/worst-air/verdict.ts';
@@ -52,24 +53,33 @@ describe('the verdict on the air', () => {
   });
 
   it('has colours that no other code repeats, and that mean nothing but air', () => {
-    const colours = air.BANDS.flatMap(({ fill, textOnTint }) => [fill, textOnTint.light, textOnTint.dark]);
+    const colours = Object.values(BAND_COLOURS).flatMap(({ fill, textOnTint }) => [
+      fill,
+      textOnTint.light,
+      textOnTint.dark,
+    ]);
     const isStyled = (path: string) =>
       isProductCode(path) || /\.(?:css|json|html|svg)$/.test(path) || path.endsWith('.webmanifest');
     expect(pathsWith(new RegExp(colours.join('|'), 'i'), isStyled)).toEqual([
       // The components know no domain; `band-colors.test.ts` compares.
       'apps/web/src/theme/tokens.ts',
     ]);
-    expect(pathsWith(imports('BANDS'))).toEqual([
-      // Colours and ends for the templates of documents.
+    expect(pathsWith(imports('BAND_COLOURS'))).toEqual([
+      // Templates of documents.
       'apps/server/src/documents/document-renderer.ts',
-      // The number at which a band of the index begins.
-      'apps/server/src/features/rules/engine/rule-watch.ts',
-      // The legend with the ends of the bands, and the colours of days.
-      'apps/server/src/features/scheduled-reports/report-document.ts',
+      // Days of a report.
       'apps/server/src/features/scheduled-reports/report-files.ts',
       // The colour of the verdict.
       'apps/server/src/features/wall-screens/badge.ts',
       'apps/web/src/features/device-map/components/marker-look.ts',
+    ]);
+    expect(pathsWith(imports('BANDS'))).toEqual([
+      // Ends for the templates of documents.
+      'apps/server/src/documents/document-renderer.ts',
+      // The number at which a band of the index begins.
+      'apps/server/src/features/rules/engine/rule-watch.ts',
+      // The legend with the ends of the bands.
+      'apps/server/src/features/scheduled-reports/report-document.ts',
       // Every band in turn, as decoration.
       'apps/web/src/features/sign-in/components/scene.tsx',
       // The legend.

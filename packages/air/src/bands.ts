@@ -3,75 +3,24 @@ export const BAND_NAMES = ['good', 'satisfactory', 'moderate', 'poor', 'veryPoor
 
 export type BandName = (typeof BAND_NAMES)[number];
 
-/** Colours are sRGB hex. Every text colour has a contrast of at least 4.5:1 to its background. */
 export type Band = {
   readonly name: BandName;
   /** First and last whole index of the band. */
   readonly from: number;
   readonly to: number;
-  readonly fill: string;
-  /** Text on the fill itself. */
-  readonly textOnFill: string;
-  /** Text on a 12 % tint of the fill over the page or a card, in the light and the dark theme. */
-  readonly textOnTint: { readonly light: string; readonly dark: string };
 };
 
 /** End of the scale of dials and legends; the last band has no upper limit. */
 export const INDEX_MAX = 500;
 
-const DARK_TEXT = '#0E1416';
-const LIGHT_TEXT = '#FFFFFF';
-
 /** Best first, covering all whole numbers. */
 export const BANDS = [
-  {
-    name: 'good',
-    from: 0,
-    to: 50,
-    fill: '#2E9E5B',
-    textOnFill: DARK_TEXT,
-    textOnTint: { light: '#1E693C', dark: '#5FC98B' },
-  },
-  {
-    name: 'satisfactory',
-    from: 51,
-    to: 100,
-    fill: '#D9A900',
-    textOnFill: DARK_TEXT,
-    textOnTint: { light: '#6E5500', dark: '#E6BE33' },
-  },
-  {
-    name: 'moderate',
-    from: 101,
-    to: 200,
-    fill: '#EE7B1A',
-    textOnFill: DARK_TEXT,
-    textOnTint: { light: '#8A430A', dark: '#F4964A' },
-  },
-  {
-    name: 'poor',
-    from: 201,
-    to: 300,
-    fill: '#D63A32',
-    textOnFill: LIGHT_TEXT,
-    textOnTint: { light: '#A82620', dark: '#F07F79' },
-  },
-  {
-    name: 'veryPoor',
-    from: 301,
-    to: 400,
-    fill: '#8B3FA6',
-    textOnFill: LIGHT_TEXT,
-    textOnTint: { light: '#74328B', dark: '#C58AD9' },
-  },
-  {
-    name: 'severe',
-    from: 401,
-    to: INDEX_MAX,
-    fill: '#7B1230',
-    textOnFill: LIGHT_TEXT,
-    textOnTint: { light: '#7B1230', dark: '#E58AA3' },
-  },
+  { name: 'good', from: 0, to: 50 },
+  { name: 'satisfactory', from: 51, to: 100 },
+  { name: 'moderate', from: 101, to: 200 },
+  { name: 'poor', from: 201, to: 300 },
+  { name: 'veryPoor', from: 301, to: 400 },
+  { name: 'severe', from: 401, to: INDEX_MAX },
 ] as const satisfies readonly Band[];
 
 /** The bands on the scale of a dial, each from the end of the previous one. */

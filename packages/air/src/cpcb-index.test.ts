@@ -1,65 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { airIndexOf, pm10SubIndex, pm25SubIndex } from './cpcb-index.ts';
 
-// Published worked examples: CPCB's own sentence (31, 45, 60) and two independent calculators.
-const PM25_EXAMPLES = [
-  [31, 51],
-  [45, 75],
-  [60, 100],
-  [15, 25],
-  [30.4, 50],
-  [30.5, 51],
-  [60.5, 101],
-  [75, 149],
-  [90, 200],
-  [105, 249],
-  [250, 400],
-] as const;
-
-const PM10_EXAMPLES = [
-  [75, 75],
-  [80, 80],
-  [175, 150],
-] as const;
-
-// Band edges of the official table.
-const PM25_EDGES = [
-  [0, 0],
-  [30, 50],
-  [61, 101],
-  [91, 201],
-  [120, 300],
-  [121, 301],
-  [185, 350],
-] as const;
-
-const PM10_EDGES = [
-  [0, 0],
-  [50, 50],
-  [51, 51],
-  [100, 100],
-  [101, 101],
-  [250, 200],
-  [251, 201],
-  [300, 250],
-  [350, 300],
-  [351, 301],
-  [390, 350],
-  [430, 400],
-] as const;
-
-describe('pm25SubIndex', () => {
-  it.each([...PM25_EXAMPLES, ...PM25_EDGES])('maps %d µg/m³ to an index of %d', (concentration, index) => {
-    expect(pm25SubIndex(concentration)).toBe(index);
-  });
-});
-
-describe('pm10SubIndex', () => {
-  it.each([...PM10_EXAMPLES, ...PM10_EDGES])('maps %d µg/m³ to an index of %d', (concentration, index) => {
-    expect(pm10SubIndex(concentration)).toBe(index);
-  });
-});
-
 describe.each([
   ['pm25SubIndex', pm25SubIndex, 250],
   ['pm10SubIndex', pm10SubIndex, 430],

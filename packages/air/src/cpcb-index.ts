@@ -1,4 +1,6 @@
-import { type Band, bandOf, INDEX_MAX, roundHalfUp } from './bands.ts';
+import { type Band, bandOf, roundHalfUp } from './bands.ts';
+import { INDIA } from './indices/india.ts';
+import { subIndexOf } from './indices/sub-index.ts';
 
 /** Source of an index: the device's own `iaq`, or the particle size with the greater sub-index. */
 export type IndexBasis = 'device' | 'pm25' | 'pm10';
@@ -14,38 +16,14 @@ export type AirIndex = {
   readonly basis: IndexBasis;
 };
 
-type Row = { readonly cFrom: number; readonly cTo: number; readonly iFrom: number; readonly iTo: number };
-
-/**
- * Breakpoints of India's National AQI (CPCB, 2014): whole µg/m³ to index. The last row of the official table is
- * open-ended; here it continues with the commonly used slope and ends at 500.
- */
-const PM25_TABLE: readonly Row[] = [
-  { cFrom: 0, cTo: 30, iFrom: 0, iTo: 50 },
-  { cFrom: 31, cTo: 60, iFrom: 51, iTo: 100 },
-  { cFrom: 61, cTo: 90, iFrom: 101, iTo: 200 },
-  { cFrom: 91, cTo: 120, iFrom: 201, iTo: 300 },
-  { cFrom: 121, cTo: 250, iFrom: 301, iTo: 400 },
-  { cFrom: 251, cTo: 380, iFrom: 401, iTo: INDEX_MAX },
-];
-
-const PM10_TABLE: readonly Row[] = [
-  { cFrom: 0, cTo: 50, iFrom: 0, iTo: 50 },
-  { cFrom: 51, cTo: 100, iFrom: 51, iTo: 100 },
-  { cFrom: 101, cTo: 250, iFrom: 101, iTo: 200 },
-  { cFrom: 251, cTo: 350, iFrom: 201, iTo: 300 },
-  { cFrom: 351, cTo: 430, iFrom: 301, iTo: 400 },
-  { cFrom: 431, cTo: 510, iFrom: 401, iTo: INDEX_MAX },
-];
-
 /** Sub-index, 0 to 500, of a PM2.5 concentration in µg/m³; `undefined`: not a measurement. */
 export function pm25SubIndex(concentrationUgM3: number | null | undefined): number | undefined {
-  return subIndex(PM25_TABLE, concentrationUgM3);
+  return subIndex('pm25', concentrationUgM3);
 }
 
 /** Sub-index, 0 to 500, of a PM10 concentration in µg/m³; `undefined`: not a measurement. */
 export function pm10SubIndex(concentrationUgM3: number | null | undefined): number | undefined {
-  return subIndex(PM10_TABLE, concentrationUgM3);
+  return subIndex('pm10', concentrationUgM3);
 }
 
 /** Inputs of an index: the device's own index, and particles in µg/m³. */
@@ -73,15 +51,8 @@ function airIndex(value: number, basis: IndexBasis): AirIndex | undefined {
   return band && { value, band, basis };
 }
 
-function subIndex(table: readonly Row[], concentration: number | null | undefined): number | undefined {
-  if (!isMeasured(concentration)) return undefined;
-  // The table has whole µg/m³, with a gap from 30 to 31: rounded first, to match CPCB's own example 31 -> 51.
-  const whole = roundHalfUp(concentration);
-  const row = table.find(({ cTo }) => whole <= cTo);
-  if (!row) return INDEX_MAX;
-  const slope = (row.iTo - row.iFrom) / (row.cTo - row.cFrom);
-  return roundHalfUp(row.iFrom + slope * (whole - row.cFrom));
-}
+const subIndex = (size: 'pm25' | 'pm10', concentration: number | null | undefined): number | undefined =>
+  subIndexOf(INDIA, INDIA.tables[size][0], concentration)?.value ?? undefined;
 
 function isMeasured(value: number | null | undefined): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;

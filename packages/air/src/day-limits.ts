@@ -1,6 +1,8 @@
+import { limitOf } from './limit-sets/limit-set.ts';
+import { LIMIT_SETS } from './limit-sets/limit-sets.ts';
 import { METRICS } from './metrics.ts';
 
-/** Source of the limits. */
+/** Sources of the limits that days are counted by. */
 const LIMIT_SOURCES = ['who2021', 'naaqs2009'] as const;
 export type LimitSource = (typeof LIMIT_SOURCES)[number];
 
@@ -11,17 +13,20 @@ export type LimitedKey = (typeof LIMITED_KEYS)[number];
 /** The limits in µg/m³, inclusive: for the mean of a day (midnight to midnight), and of a calendar year. */
 type ParticleLimit = { readonly dayUgM3: number; readonly yearUgM3: number };
 
-/**
- * `who2021`: the levels of the WHO global air quality guidelines (WHO, Geneva 2021, ISBN 978-92-4-003422-8, table 0.1).
- * They apply outdoors and indoors. The daily level is the 99th percentile of a year: three or four days may exceed it.
- *
- * `naaqs2009`: India's National Ambient Air Quality Standards (CPCB, notification of 18 November 2009), for industrial,
- * residential and rural areas. They apply to outdoor air; 98 % of the days of a year must be within them, and no two
- * consecutive days above them.
- */
+const limitsIn = (source: LimitSource, key: LimitedKey): ParticleLimit => {
+  const upTo = (over: 'day' | 'year') => limitOf(LIMIT_SETS[source], key, over)?.upTo ?? Number.NaN;
+  return { dayUgM3: upTo('day'), yearUgM3: upTo('year') };
+};
+
+const particlesIn = (source: LimitSource) => ({
+  pm25: limitsIn(source, 'pm25'),
+  pm10: limitsIn(source, 'pm10'),
+});
+
+/** The limits of particles, from the sets of all limits. */
 export const PARTICLE_LIMITS: Readonly<Record<LimitSource, Readonly<Record<LimitedKey, ParticleLimit>>>> = {
-  who2021: { pm25: { dayUgM3: 15, yearUgM3: 5 }, pm10: { dayUgM3: 45, yearUgM3: 15 } },
-  naaqs2009: { pm25: { dayUgM3: 60, yearUgM3: 40 }, pm10: { dayUgM3: 100, yearUgM3: 60 } },
+  who2021: particlesIn('who2021'),
+  naaqs2009: particlesIn('naaqs2009'),
 };
 
 const isLimitedKey = (key: string): key is LimitedKey => LIMITED_KEYS.some((limited) => limited === key);

@@ -1,5 +1,7 @@
 import { BANDS, type Band, badnessOf, bandOf, INDEX_MAX } from './bands.ts';
 import { pm10SubIndex, pm25SubIndex } from './cpcb-index.ts';
+import { INDIA } from './indices/india.ts';
+import { bandEdgesOf as tableEdgesOf } from './indices/sub-index.ts';
 import type { Metric } from './metrics.ts';
 import { TVOC_PPB_PER_MG_PER_M3 } from './units.ts';
 
@@ -67,13 +69,10 @@ export const fineUpTo = (metric: 'iaq' | 'pm25' | 'pm10'): number => {
 };
 
 /** Index and particles are rounded half up to whole numbers first: a band ends 0.5 above its last number. */
-function edgesOfWholeNumbers(metric: 'iaq' | 'pm25' | 'pm10'): number[] {
-  const edges: number[] = [];
-  for (let whole = 0; whole <= INDEX_MAX; whole += 1) {
-    if (bandOfMetric(metric, whole) !== bandOfMetric(metric, whole + 1)) edges.push(whole + 0.5);
-  }
-  return edges;
-}
+const edgesOfWholeNumbers = (metric: 'iaq' | 'pm25' | 'pm10'): readonly number[] =>
+  metric === 'iaq'
+    ? BANDS.slice(0, -1).map(({ to }) => to + 0.5)
+    : tableEdgesOf(INDIA, INDIA.tables[metric][0]).map(({ at }) => at);
 
 function levelOf(cutOffs: readonly number[], value: number): Band | undefined {
   if (!Number.isFinite(value) || value < 0) return undefined;

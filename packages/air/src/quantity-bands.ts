@@ -1,4 +1,6 @@
 import { BANDS, type Band } from './bands.ts';
+import { INDIA } from './indices/india.ts';
+import { bandEdgesOf as tableEdgesOf } from './indices/sub-index.ts';
 import { type BandEdges, bandEdgesOf, bandOfMetric } from './levels.ts';
 import { type FurtherQuantity, isMetric } from './quantities.ts';
 import { MOLAR_VOLUME_L } from './units.ts';
@@ -7,15 +9,14 @@ import { MOLAR_VOLUME_L } from './units.ts';
 const massOf = (molarMassG: number): number => molarMassG / MOLAR_VOLUME_L;
 
 /**
- * Upper ends of the first five bands of India's National AQI (CPCB, 2014): NO2 and O3 in whole µg/m³, CO in tenths of
- * mg/m³. Like that of particles, the band of a momentary value is not the official one, which requires means of 8 or 24
- * hours. No authority divides the other quantities into bands.
+ * The mass of gases that an index covers. Like that of particles, the band of a momentary value is not the official one,
+ * which requires means of 8 or 24 hours. No authority divides the other quantities into bands.
  */
 const INDEXED_GASES = {
-  no2: { mass: massOf(46.006), step: 1, upTo: [40, 80, 180, 280, 400] },
-  o3: { mass: massOf(47.998), step: 1, upTo: [50, 100, 168, 208, 748] },
-  co: { mass: massOf(28.01), step: 0.1, upTo: [1, 2, 10, 17, 34] },
-} as const satisfies Partial<Record<FurtherQuantity, unknown>>;
+  no2: massOf(46.006),
+  o3: massOf(47.998),
+  co: massOf(28.01),
+} as const satisfies Partial<Record<FurtherQuantity, number>>;
 
 /** The band of a single value of any quantity; `undefined`: no measurement, or a key without bands. */
 export function bandOfQuantity(key: string, value: number): Band | undefined {
@@ -39,7 +40,8 @@ export function bandEdgesOfQuantity(key: string): BandEdges | undefined {
 
 function furtherBandEdges(key: string): BandEdges | undefined {
   if (!Object.hasOwn(INDEXED_GASES, key)) return undefined;
-  const { mass, step, upTo } = INDEXED_GASES[key as keyof typeof INDEXED_GASES];
-  // Concentrations are rounded half up to the precision of the table first.
-  return { upper: upTo.map((last) => (last + step / 2) / mass), isInclusive: false };
+  const gas = key as keyof typeof INDEXED_GASES;
+  const [table] = INDIA.tables[gas] ?? [];
+  const upper = table ? tableEdgesOf(INDIA, table).map(({ at }) => at / INDEXED_GASES[gas]) : [];
+  return { upper, isInclusive: false };
 }

@@ -1,4 +1,5 @@
 import { badnessOf } from './bands.ts';
+import { DAMP_PERCENT, WARM_C } from './comfort/usual-ends.ts';
 import { type AirIndex, airIndexOf } from './cpcb-index.ts';
 import { absoluteHumidityGM3 } from './units.ts';
 import { isFineBand, type Judged, type JudgedIndex, type RatedAir, type Verdict } from './verdict.ts';
@@ -51,11 +52,7 @@ const OUTDOOR_VALID_MS = 3_600_000;
 
 /** Smallest relative difference of the index for opening or closing: less is within the sensors' accuracy. */
 const WORTHWHILE_SHARE = 0.8;
-/** Upper end of summer comfort in EN 16798-1, category II, for rooms without activity. */
-const WARM_C = 26;
 const NOTICEABLY_COOLER_C = 2;
-/** Above it, mould and mites grow (WHO guidelines on dampness and mould; EN 16798-1 starts dehumidification here). */
-const DAMP_PERCENT = 60;
 /** Smallest difference of absolute humidity to the outdoor air, g/m³. */
 const NOTICEABLY_DRIER_G_M3 = 1;
 

@@ -1,10 +1,11 @@
-import { BANDS } from '@airdeck/air/bands';
+import { BAND_COLOURS } from '@airdeck/air/band-colours';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../limits/limits.ts';
 import { createDocumentFormats } from './document-formats.ts';
 import { createDocumentRenderer, documentTemplate } from './document-renderer.ts';
 
+const FILLS = Object.values(BAND_COLOURS);
 const PARTS = documentTemplate<ReturnType<typeof partsIn>>('parts.typ');
 const HOSTILE = '#panic("x") $x$ *b* \\ <a> @b `c` // "';
 const MORNING = Date.UTC(2026, 10, 22, 20, 35);
@@ -138,16 +139,16 @@ function partsIn(language: Language, title: string, fact: string) {
     columns: week.map((label, day) => [
       label,
       day === 3 ? null : 20 + day * 7.5,
-      BANDS[day % BANDS.length]?.fill,
+      FILLS[day % FILLS.length]?.fill,
     ]),
     weekdays: week,
     days: [
       null,
-      ...BANDS.map((band, day) => [
+      ...FILLS.map(({ fill, textOnFill }, day) => [
         formats.number(day),
         formats.number(day * 40),
-        band.fill,
-        band.textOnFill,
+        fill,
+        textOnFill,
       ]),
     ],
     head: [formats.day(MORNING), fact, title],

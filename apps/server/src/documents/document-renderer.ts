@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { BAND_COLOURS } from '@airdeck/air/band-colours';
 import { BANDS, INDEX_MAX } from '@airdeck/air/bands';
 import type { Language } from '@airdeck/contract/common/languages';
 import { parseShown } from '@airdeck/contract/common/shown-text';
@@ -47,7 +48,7 @@ const WORKER = fileURLToPath(
 
 /** Bands and maximum of the air index, for templates. */
 const AIR = {
-  bands: BANDS.map(({ name, from, to, fill, textOnFill }) => ({ name, from, to, fill, textOnFill })),
+  bands: BANDS.map((band) => ({ ...band, ...BAND_COLOURS[band.name] })),
   indexMax: INDEX_MAX,
 };
 

@@ -1,4 +1,4 @@
-import { BANDS } from '@airdeck/air/bands';
+import { BAND_COLOURS } from '@airdeck/air/band-colours';
 import type { Language } from '@airdeck/contract/common/languages';
 import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import type { Clock } from '../../clock.ts';
@@ -17,7 +17,7 @@ export type ReportFile = { readonly name: string; readonly type: string; readonl
 export type ReportFileForm = 'pdf' | 'xlsx';
 
 const TEMPLATE = documentTemplate<ReturnType<typeof templateData>>('scheduled-report.typ');
-const FILLS = new Map(BANDS.map(({ name, fill, textOnFill }) => [name, [fill, textOnFill] as const]));
+const NO_BAND = { fill: '#EEF1F2', textOnFill: '#5A6A70' };
 
 export type ReportFiles = ReturnType<typeof createReportFiles>;
 
@@ -55,10 +55,10 @@ function templateData({ timeZone }: ReportContent, document: ReportDocument, now
     weekdays: calendar.weekdays,
     days: calendar.weeks.flat().map((day) => {
       if (!day) return null;
-      const [fill, textOnFill] = (day.band && FILLS.get(day.band)) ?? ['#EEF1F2', '#5A6A70'];
+      const { fill, textOnFill } = day.band ? BAND_COLOURS[day.band] : NO_BAND;
       return [day.number, day.index === null ? '–' : String(day.index), fill, textOnFill];
     }),
-    legend: calendar.legend.map(({ band, text }) => [FILLS.get(band)?.[0] ?? '#EEF1F2', text]),
+    legend: calendar.legend.map(({ band, text }) => [BAND_COLOURS[band].fill, text]),
     sections,
     notesTitle: reportTexts(language)('notes'),
     notes,

@@ -1,4 +1,4 @@
-import { BANDS } from '@airdeck/air/bands';
+import { BAND_COLOURS } from '@airdeck/air/band-colours';
 import type { Verdict } from '@airdeck/air/verdict';
 import type { Language } from '@airdeck/contract/common/languages';
 import { shownText } from '@airdeck/contract/common/shown-text';
@@ -15,15 +15,14 @@ const HEIGHT = 24;
 const PADDING = 10;
 const FONT_SIZE = 12;
 const MAX_TITLE = 28;
-const GREY = { fill: '#6B7A7E', text: '#FFFFFF' };
+const GREY = { fill: '#6B7A7E', textOnFill: '#FFFFFF' };
 const INK = '#26363A';
 const OFFLINE: Verdict = { state: 'offline' };
 
 /** A room's air as an image for any page: text and two rectangles, without scripts, styles or external resources. */
 export function badgeSvg({ title, air }: BadgeContent, language: Language): string {
   const verdict = air?.verdict ?? OFFLINE;
-  const band = BANDS.find(({ name }) => verdict.state === 'rated' && name === verdict.band);
-  const colours = band ? { fill: band.fill, text: band.textOnFill } : GREY;
+  const colours = verdict.state === 'rated' ? BAND_COLOURS[verdict.band] : GREY;
   const value = verdictText(verdict, language) ?? badgeTexts(language)('noReading');
   const name = shortened(title);
   const [nameWidth, valueWidth] = [name, value].map((text) => Math.ceil(widthOf(text)) + 2 * PADDING) as [
@@ -43,7 +42,7 @@ export function badgeSvg({ title, air }: BadgeContent, language: Language): stri
     `<rect x="${nameX}" width="${nameWidth}" height="${HEIGHT}" fill="${INK}"/>` +
     `<rect x="${valueX}" width="${valueWidth}" height="${HEIGHT}" fill="${colours.fill}"/></g>` +
     `<g font-family="system-ui,Segoe UI,Helvetica,Arial,sans-serif" font-size="${FONT_SIZE}" text-anchor="middle" unicode-bidi="plaintext">` +
-    `${text(nameX, nameWidth, '#FFFFFF', name)}${text(valueX, valueWidth, colours.text, value)}</g></svg>`
+    `${text(nameX, nameWidth, '#FFFFFF', name)}${text(valueX, valueWidth, colours.textOnFill, value)}</g></svg>`
   );
 }
 

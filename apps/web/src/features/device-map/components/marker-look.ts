@@ -1,4 +1,5 @@
-import { BANDS } from '@airdeck/air/bands';
+import { BAND_COLOURS } from '@airdeck/air/band-colours';
+import { BAND_NAMES } from '@airdeck/air/bands';
 import { ALARM_SEVERITIES } from '@airdeck/contract/alarms/severities';
 import { DARK, LIGHT } from '../../../theme/tokens.ts';
 import type { MarkerLook } from '../../../ui/map/cluster-style.ts';
@@ -20,10 +21,10 @@ const ALERT = {
 
 /** Markers by air quality: with the index, in the colour of the verdict. */
 const BY_AIR = {
-  rank: ['match', band, ...BANDS.flatMap(({ name }, rank) => [name, rank]), -1],
+  rank: ['match', band, ...BAND_NAMES.flatMap((name, rank) => [name, rank]), -1],
   text: ['case', hasIndex, ['to-string', index], ''],
   isMuted: isSilent,
-  colors: BANDS.map(({ fill, textOnFill }) => ({ fill, text: textOnFill })),
+  colors: BAND_NAMES.map((name) => ({ fill: BAND_COLOURS[name].fill, text: BAND_COLOURS[name].textOnFill })),
   alert: ALERT,
 } as unknown as MarkerLook;
 
