@@ -1,6 +1,11 @@
 import { permission, TENANT_AND_CUSTOMER } from '../common/permission.ts';
 
 export const COMMAND_PERMISSIONS = {
+  readMode: permission('device-mode:read', {
+    who: TENANT_AND_CUSTOMER,
+    act: 'read',
+    does: 'read the modes of devices in scope',
+  }),
   operate: permission('device:operate', {
     who: TENANT_AND_CUSTOMER,
     act: 'install',

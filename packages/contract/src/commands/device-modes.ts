@@ -50,7 +50,7 @@ const deviceModeSchema = z.object({
 export type DeviceMode = z.infer<typeof deviceModeSchema>;
 
 const path = '/backoffice/devices/:deviceId/mode';
-const permission = COMMAND_PERMISSIONS.operate;
+const { readMode, operate: permission } = COMMAND_PERMISSIONS;
 const tag = 'commands';
 const params = z.object({ deviceId: uuidParameter('deviceId') });
 const responses = { 200: deviceModeSchema };
@@ -58,7 +58,7 @@ const responses = { 200: deviceModeSchema };
 export const getDeviceMode = operation({
   method: 'GET',
   path,
-  permission,
+  permission: readMode,
   tag,
   summary: 'The mode of a purifier: reported and requested',
   params,

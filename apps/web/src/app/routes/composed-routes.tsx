@@ -178,7 +178,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
               <>
                 <DeviceSetup deviceId={deviceId} />
                 <Suspense fallback={null}>
-                  <GatewayCard deviceId={deviceId} name={room} mayChange />
+                  <GatewayCard deviceId={deviceId} name={room} hasList />
                 </Suspense>
               </>
             )}

@@ -1,13 +1,13 @@
 import { API_KEY_PERMISSIONS } from '@airdeck/contract/api-keys/api-keys.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 /** Keys with which programs act as users: the reader's own, and those of all users of an administrator. */
 export const API_KEY_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.apiKeys,
-    roles: rolesWith([API_KEY_PERMISSIONS.make]),
+    ...readersWith([API_KEY_PERMISSIONS.make]),
     section: 'profile',
     tab: { order: 4.5 },
     title: (t) => t('apiKeys.title'),
@@ -15,7 +15,7 @@ export const API_KEY_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.usersApiKeys,
-    roles: rolesWith([API_KEY_PERMISSIONS.administer]),
+    ...readersWith([API_KEY_PERMISSIONS.administer]),
     section: 'profile',
     tab: { order: 6.4 },
     title: (t) => t('apiKeys.users.title'),

@@ -1,15 +1,15 @@
 import { NOTIFICATION_PERMISSIONS } from '@airdeck/contract/notifications/notifications.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { readersWith, rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
-const administrators = rolesWith([NOTIFICATION_PERMISSIONS.administer]);
+const administrators = readersWith([NOTIFICATION_PERMISSIONS.administer]);
 
 /** Webhook and failed deliveries, for administrators. Users' own choices are on their profile. */
 export const NOTIFICATION_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.notifications,
-    roles: administrators,
+    ...administrators,
     section: 'alerts',
     tab: { order: 4 },
     title: (t) => t('notifications.title'),
@@ -18,7 +18,7 @@ export const NOTIFICATION_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.notifications,
-    ...readersWith([NOTIFICATION_PERMISSIONS.readFailures], { without: administrators }),
+    ...readersWith([NOTIFICATION_PERMISSIONS.readFailures], { without: administrators.roles }),
     section: 'alerts',
     tab: { order: 4 },
     title: (t) => t('notifications.title'),
@@ -26,7 +26,7 @@ export const NOTIFICATION_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.readingWebhook,
-    roles: administrators,
+    ...administrators,
     section: 'alerts',
     tab: { order: 5 },
     title: (t) => t('notifications.readings.page'),

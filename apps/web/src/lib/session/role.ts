@@ -1,4 +1,4 @@
-import { type AccessRole, type Act, includesAct } from '@airdeck/contract/common/access-role';
+import { type AccessRole, includesAct } from '@airdeck/contract/common/access-role';
 import { type Authority, isOpen, type Permission } from '@airdeck/contract/common/permission';
 import type { Session } from './session-store.ts';
 
@@ -17,8 +17,8 @@ export function rolesWith(
   return ROLES.filter((role) => !without.includes(role) && permissions.every((each) => allows(each, role)));
 }
 
-/** Readers of a screen, or users of a button: kinds of users, and the acts that their role must include. */
-export type Readers = { readonly roles: readonly Role[]; readonly acts?: readonly Act[] };
+/** Readers of a screen, or users of a button: kinds of users, and what their role must include. */
+export type Readers = { readonly roles: readonly Role[]; readonly permissions?: readonly Permission[] };
 
 /** Those with all of these permissions. */
 export const readersWith = (
@@ -26,7 +26,7 @@ export const readersWith = (
   options: { without?: readonly Role[] } = {},
 ): Readers => ({
   roles: rolesWith(permissions, options),
-  acts: permissions.flatMap((each) => (isOpen(each) ? [] : [each.act])),
+  permissions,
 });
 
 /** A reader, as far as it decides what they see. */
@@ -38,8 +38,8 @@ export const readerOf = (session: Pick<Session, 'user' | 'isPartner' | 'accessRo
   accessRole: session.accessRole,
 });
 
-export const isAmong = ({ roles, acts = [] }: Readers, { role, accessRole }: Reader): boolean =>
-  roles.includes(role) && acts.every((act) => includesAct(accessRole, act));
+export const isAmong = ({ roles, permissions = [] }: Readers, { role, accessRole }: Reader): boolean =>
+  roles.includes(role) && permissions.every((each) => isOpen(each) || includesAct(accessRole, each.act));
 
 const AUTHORITY_OF: Readonly<Record<Role, Authority>> = {
   systemAdmin: 'SYS_ADMIN',

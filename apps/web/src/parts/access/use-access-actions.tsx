@@ -1,3 +1,4 @@
+import { PASSWORD_PERMISSIONS } from '@airdeck/contract/sign-in/passwords.permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
@@ -9,6 +10,7 @@ import {
 import { serverSettingsQuery } from '../../lib/accounts/server-settings.ts';
 import { useHandOver } from '../../lib/accounts/use-hand-over.ts';
 import { api } from '../../lib/api-client/api.ts';
+import { useMay } from '../../lib/session/use-may.ts';
 import { HandOverDialog } from '../../ui/dialog/hand-over-dialog.tsx';
 import { unsaid, useActs } from '../../ui/dialog/use-acts.ts';
 import { KeyIcon, LinkIcon, MailIcon } from '../../ui/icon/icons.tsx';
@@ -24,6 +26,7 @@ export type Invited = { readonly userId: string; readonly name: string; readonly
 export function useAccessActions(as: Caller = api) {
   const { t } = useTranslation();
   const { data: settings } = useQuery(serverSettingsQuery);
+  const mayInvite = useMay(PASSWORD_PERMISSIONS.invite);
   const { act } = useActs();
   const activation = useHandOver(t('activationLink.title'));
   const reset = useHandOver(t('resetLink.title'));
@@ -50,9 +53,11 @@ export function useAccessActions(as: Caller = api) {
   return {
     /** Undefined while loading. */
     sendsMail: settings?.sendsMail,
-    /** For a user without a password: another mail, and a link. */
-    activationActions: (user: Invited): [RowAction, ...RowAction[]] =>
-      settings?.sendsMail ? [sendMail(user), showLink(user)] : [showLink(user)],
+    /** For a user without a password: another mail, and a link, if the reader's role includes these. */
+    activationActions: (user: Invited): RowAction[] => {
+      if (!mayInvite) return [];
+      return settings?.sendsMail ? [sendMail(user), showLink(user)] : [showLink(user)];
+    },
     /** For a user with a password: a link to another one. */
     resetAction: ({ userId, name }: Omit<Invited, 'email'>): RowAction => ({
       label: t('resetLink.title'),

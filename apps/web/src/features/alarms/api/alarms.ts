@@ -79,7 +79,7 @@ export function useUnclearedAlarms(isWanted: boolean) {
   });
 }
 
-/** Rules for the filter; only administrators of a tenant can read them. */
+/** Rules for the filter, for those who manage them. */
 export function useRuleNames(isWanted: boolean) {
   return useQuery({
     ...queryOf(listRules, {}),

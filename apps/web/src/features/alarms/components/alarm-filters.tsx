@@ -1,11 +1,13 @@
 import { ALARM_STATES, type AlarmCounts } from '@airdeck/contract/alarms/alarms';
 import { ALARM_SEVERITIES } from '@airdeck/contract/alarms/severities';
+import { RULE_PERMISSIONS } from '@airdeck/contract/rules/rules.permissions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { severityWord } from '../../../lib/alarms/alarm-words.ts';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
 import { optionOf, useDeviceLookup, useReportDevices } from '../../../lib/devices/report-devices.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { FilterDay, FilterLookup, FilterSelect } from '../../../ui/table/list-filters.tsx';
 import { useRuleNames } from '../api/alarms.ts';
@@ -16,7 +18,7 @@ type AlarmFiltersProps = {
   onChange: (filter: AlarmFilter) => void;
   /** Undefined: loading. */
   counts: AlarmCounts | undefined;
-  /** Whether the reader administers a tenant, and can filter by its rules. */
+  /** Whether the reader is a tenant's, and may have rules to filter by. */
   isTenant: boolean;
   /** Whether the reader is a system administrator who impersonates a tenant's administrator. */
   isVisitor: boolean;
@@ -29,7 +31,8 @@ const NOT_KNOWN_YET = '–';
 export function AlarmFilters({ filter, onChange, counts, isTenant, isVisitor }: AlarmFiltersProps) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const rules = useRuleNames(isTenant);
+  const mayReadRules = useMay(RULE_PERMISSIONS.manage) && isTenant;
+  const rules = useRuleNames(mayReadRules);
   const states = ALARM_STATES.map((state) => ({
     value: state as AlarmFilter['state'],
     label: t('alarms.chip', {
@@ -52,7 +55,7 @@ export function AlarmFilters({ filter, onChange, counts, isTenant, isVisitor }: 
         options={ALARM_SEVERITIES.map((value) => ({ value, label: severityWord(value, t) }))}
         onChange={(severity) => onChange({ ...filter, severity: severity as AlarmFilter['severity'] })}
       />
-      {isTenant ? (
+      {mayReadRules ? (
         <FilterSelect
           label={t('alarms.filter.rule')}
           value={filter.rule}

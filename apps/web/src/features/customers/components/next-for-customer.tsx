@@ -1,3 +1,4 @@
+import { DEVICE_PERMISSIONS } from '@airdeck/contract/devices/devices.permissions';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -5,6 +6,7 @@ import { newDevicePath } from '../../../lib/paths/paths.ts';
 import { type NewUserState, userCreatePath } from '../../../lib/paths/user-paths.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import classes from './next-for-customer.module.css';
@@ -18,11 +20,12 @@ export type AfterCreation = {
 export function NextForCustomer() {
   const { t } = useTranslation();
   const session = useSession();
+  const mayCreate = useMay(DEVICE_PERMISSIONS.create);
   const state = useLocation().state as AfterCreation | null;
   if (!state?.created) return null;
   const { customerId, title, person } = state.created;
   const user: NewUserState = { person };
-  const canCreateDevices = session !== undefined && roleOf(session) === 'tenantAdmin';
+  const canCreateDevices = mayCreate && session && roleOf(session) === 'tenantAdmin';
   return (
     <div className={classes.notice}>
       <Banner

@@ -1,5 +1,7 @@
 import { roomLine } from '@airdeck/air/room-name';
 import type { DeviceDiagnosis } from '@airdeck/contract/device-health/device-health';
+import { DEVICE_HEALTH_PERMISSIONS } from '@airdeck/contract/device-health/device-health.permissions';
+import { KEY_NAMES_PERMISSIONS } from '@airdeck/contract/key-names/key-names.permissions';
 import { Button, Textarea } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -8,8 +10,7 @@ import { rejectionWord } from '../../../lib/devices/rejection-word.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { type PlaceTimes, usePlaceTimes } from '../../../lib/format/place-times.ts';
 import type { EntryWords } from '../../../lib/routing/feature-words.ts';
-import { isAmong, readerOf } from '../../../lib/session/role.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { openSidePanel } from '../../../lib/side-panel/side-panel.ts';
 import { Aliveness } from '../../../ui/badge/badges.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -23,7 +24,7 @@ import { DeviceActivity } from './device-activity.tsx';
 import classes from './device-health.module.css';
 import { findingName, findingSentence, percent, stateSentence } from './health-words.ts';
 import { NameProposals } from './name-proposals.tsx';
-import { MAY_SEND_AGAIN, RejectedMessages } from './rejected-messages.tsx';
+import { RejectedMessages } from './rejected-messages.tsx';
 
 type DiagnosisDialogProps = {
   deviceId: string;
@@ -56,8 +57,8 @@ function Diagnosis({ diagnosis, words, onClose }: DiagnosisProps) {
   const { t } = useTranslation();
   const { format, note } = usePlaceTimes([diagnosis.timeZone]);
   const { rejected, deviceId, deviceProfileId, findings } = diagnosis;
-  const session = useSession();
-  const maySend = session !== undefined && isAmong(MAY_SEND_AGAIN, readerOf(session));
+  const maySend = useMay(DEVICE_HEALTH_PERMISSIONS.sendAgain);
+  const mayName = useMay(KEY_NAMES_PERMISSIONS.administer);
   return (
     <div className={looks.stack}>
       <Aliveness kind={diagnosis.state} word={t(`deviceState.${diagnosis.state}`)} />
@@ -68,7 +69,7 @@ function Diagnosis({ diagnosis, words, onClose }: DiagnosisProps) {
       </ul>
       <p className={looks.hint}>{note}</p>
       <CopyDiagnosis text={diagnosisText(diagnosis, t, { format, note })} />
-      {deviceProfileId && findings?.some(({ kind }) => kind === 'otherName') ? (
+      {mayName && deviceProfileId && findings?.some(({ kind }) => kind === 'otherName') ? (
         <NameProposals deviceProfileId={deviceProfileId} findings={findings} />
       ) : null}
       <FindingTodos diagnosis={diagnosis} onClose={onClose} />

@@ -1,4 +1,3 @@
-import { DEVICE_HEALTH_PERMISSIONS } from '@airdeck/contract/device-health/device-health.permissions';
 import type { RejectedGroup, SentAgain } from '@airdeck/contract/device-health/rejected-messages';
 import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
@@ -6,16 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rejectionWord } from '../../../lib/devices/rejection-word.ts';
 import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
-import { readersWith } from '../../../lib/session/role.ts';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useRejectedMessages, useSendAgain } from '../api/rejected-messages.ts';
 import classes from './device-health.module.css';
-
-/** Roles that may send rejected messages again. */
-export const MAY_SEND_AGAIN = readersWith([DEVICE_HEALTH_PERMISSIONS.sendAgain]);
 
 type RejectedMessagesProps = { readonly deviceId: string; readonly format: TimeFormatters };
 

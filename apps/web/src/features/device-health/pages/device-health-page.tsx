@@ -1,4 +1,5 @@
 import { roomLine } from '@airdeck/air/room-name';
+import { DEVICE_HEALTH_PERMISSIONS } from '@airdeck/contract/device-health/device-health.permissions';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
@@ -7,8 +8,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import type { EntryWords } from '../../../lib/routing/feature-words.ts';
-import { isAmong, readerOf } from '../../../lib/session/role.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { healthQuery, REFRESH_HEALTH_MS, useHealthCounts } from '../api/health.ts';
@@ -22,7 +22,6 @@ import {
   readHealthFilter,
   writeHealthFilter,
 } from '../components/health-filter.tsx';
-import { MAY_SEND_AGAIN } from '../components/rejected-messages.tsx';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'room', direction: 'ascending' }, pageSize: 25 };
 
@@ -37,8 +36,7 @@ export function DeviceHealthPage({ isSystem, words }: DeviceHealthPageProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const [params, setParams] = useSearchParams();
-  const session = useSession();
-  const maySend = session !== undefined && isAmong(MAY_SEND_AGAIN, readerOf(session));
+  const maySend = useMay(DEVICE_HEALTH_PERMISSIONS.sendAgain) && !isSystem;
   const filter = readHealthFilter(params);
   const marks = useAlarmMarks();
   const counts = useHealthCounts();

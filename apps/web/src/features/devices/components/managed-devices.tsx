@@ -1,4 +1,5 @@
 import { roomName } from '@airdeck/air/room-name';
+import { DEVICE_IMPORT_PERMISSIONS } from '@airdeck/contract/device-import/device-import.permissions';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -7,6 +8,7 @@ import { Link } from 'react-router';
 import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { download, fileName } from '../../../ui/chart/download.ts';
 import type { SubjectDialog } from '../../../ui/dialog/dialog.tsx';
 import { Dialog, DialogFor } from '../../../ui/dialog/dialog.tsx';
@@ -62,6 +64,7 @@ export function ManagedDevices({ canAdd, work, token, children, ...list }: Manag
 function ExportButton() {
   const { t } = useTranslation();
   const file = useDeviceDownload();
+  if (!useMay(DEVICE_IMPORT_PERMISSIONS.export)) return null;
   return (
     <Button
       variant="default"

@@ -1,4 +1,9 @@
-import { DEVICE_PERMISSIONS } from '@airdeck/contract/devices/devices.permissions';
+import { CLAIMING_PERMISSIONS } from '@airdeck/contract/claiming/claiming.permissions';
+import { COMMAND_PERMISSIONS } from '@airdeck/contract/commands/commands.permissions';
+import {
+  DEVICE_CREDENTIALS_PERMISSIONS,
+  DEVICE_PERMISSIONS,
+} from '@airdeck/contract/devices/devices.permissions';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -37,6 +42,10 @@ export function TenantDevicesPage({ isPartner }: TenantDevicesPageProps) {
   const may = {
     hand: useMay(DEVICE_PERMISSIONS.assign),
     setUp: useMay(DEVICE_PERMISSIONS.write),
+    create: useMay(DEVICE_PERMISSIONS.create),
+    readToken: useMay(DEVICE_CREDENTIALS_PERMISSIONS.readAny),
+    printLabels: useMay(CLAIMING_PERMISSIONS.allow),
+    operate: useMay(COMMAND_PERMISSIONS.operate),
     remove: useMay(DEVICE_PERMISSIONS.delete),
   };
   const handlers: TenantHandlers = {
@@ -51,7 +60,7 @@ export function TenantDevicesPage({ isPartner }: TenantDevicesPageProps) {
   return (
     <ManagedDevices
       isOutside={false}
-      canAdd={!isPartner && may.setUp}
+      canAdd={!isPartner && may.create}
       emptyText={t(isPartner ? 'devices.noneOfPartner' : 'devices.noneOfTenant')}
       actions={(device) => tenantActions(device, { isPartner, may }, handlers, t)}
       batchActions={tenantBatchActions({ isPartner, may }, handlers, t)}
@@ -102,7 +111,9 @@ type TenantHandlers = {
 
 type Rights = {
   readonly isPartner: boolean;
-  readonly may: { readonly hand: boolean; readonly setUp: boolean; readonly remove: boolean };
+  readonly may: Readonly<
+    Record<'hand' | 'setUp' | 'create' | 'readToken' | 'printLabels' | 'operate' | 'remove', boolean>
+  >;
 };
 
 /** Actions of a tenant's user or a partner on one device. */
@@ -113,7 +124,6 @@ function tenantActions(
   t: TFunction,
 ): RowAction[] {
   const offered = deviceActions(t);
-  if (!may.setUp) return [];
   const handing: RowAction[] = [
     { ...offered.giveToCustomer, onClick: () => handlers.assign([device]) },
     {
@@ -122,16 +132,20 @@ function tenantActions(
       disabled: device.customerId === null,
     },
   ];
-  if (isPartner) return handing;
-  return [
+  const setUp: RowAction[] = [
     { ...offered.rename, onClick: () => handlers.rename(device) },
     { ...offered.location, onClick: () => handlers.goTo(updateLocationPath(device.id)) },
-    ...handing,
-    { ...offered.labels, onClick: () => handlers.goTo(deviceLabelsPath([device.id])) },
-    { ...offered.changeToken, onClick: () => handlers.changeToken(device) },
-    ...(may.remove
-      ? [{ ...offered.remove, onClick: () => handlers.remove([device]), destructive: true }]
-      : []),
+  ];
+  const labels = { ...offered.labels, onClick: () => handlers.goTo(deviceLabelsPath([device.id])) };
+  const changeToken = { ...offered.changeToken, onClick: () => handlers.changeToken(device) };
+  const remove = { ...offered.remove, onClick: () => handlers.remove([device]), destructive: true };
+  const isFull = !isPartner;
+  return [
+    ...(isFull && may.setUp ? setUp : []),
+    ...(may.hand ? handing : []),
+    ...(isFull && may.printLabels ? [labels] : []),
+    ...(isFull && may.readToken ? [changeToken] : []),
+    ...(isFull && may.remove ? [remove] : []),
   ];
 }
 
@@ -142,19 +156,19 @@ function tenantBatchActions(
   t: TFunction,
 ): BatchAction[] {
   const offered = deviceActions(t);
-  if (!may.setUp) return [];
   const handing: BatchAction[] = [
     { ...offered.giveToCustomer, onClick: handlers.assign },
     { ...offered.takeBack, onClick: handlers.takeBack },
   ];
-  if (isPartner) return handing;
+  const labels: BatchAction = {
+    ...offered.labels,
+    onClick: (devices) => handlers.goTo(deviceLabelsPath(devices.map(({ id }) => id))),
+  };
+  const isFull = !isPartner;
   return [
-    ...handing,
-    {
-      ...offered.labels,
-      onClick: (devices) => handlers.goTo(deviceLabelsPath(devices.map(({ id }) => id))),
-    },
-    { ...offered.setMode, onClick: handlers.setMode },
-    ...(may.remove ? [{ ...offered.remove, onClick: handlers.remove }] : []),
+    ...(may.hand ? handing : []),
+    ...(isFull && may.printLabels ? [labels] : []),
+    ...(isFull && may.operate ? [{ ...offered.setMode, onClick: handlers.setMode }] : []),
+    ...(isFull && may.remove ? [{ ...offered.remove, onClick: handlers.remove }] : []),
   ];
 }

@@ -8,8 +8,7 @@ import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
-import { isAmong, readerOf, readersWith } from '../../../lib/session/role.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { CheckIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -30,7 +29,6 @@ import {
 import { messageTitle } from '../components/message-words.ts';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'fromTime', direction: 'descending' }, pageSize: 10 };
-const WRITERS = readersWith([MESSAGE_PERMISSIONS.write]);
 /** URL parameter of the open message. */
 const OPEN = 'open';
 
@@ -117,8 +115,7 @@ function withOpen(params: URLSearchParams, messageId: string | null): URLSearchP
 /** Shown to users who may write messages. */
 export function WriteButton() {
   const { t } = useTranslation();
-  const session = useSession();
-  if (!session || !isAmong(WRITERS, readerOf(session))) return null;
+  if (!useMay(MESSAGE_PERMISSIONS.write)) return null;
   return (
     <Button component={Link} to={PATHS.messageCreate} leftSection={<PlusIcon size={18} />}>
       {t('messages.write')}

@@ -8,8 +8,7 @@ import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
-import { isAmong, readerOf, readersWith } from '../../../lib/session/role.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { download, fileName } from '../../../ui/chart/download.ts';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
@@ -25,13 +24,11 @@ import { passportPath } from './passport-paths.ts';
 import { PassportSections } from './passport-sections.tsx';
 import classes from './passports.module.css';
 
-const NOTERS = readersWith([PASSPORT_PERMISSIONS.note]);
-
 /** All data of one device, from stock to now, with a PDF download. */
 export function DevicePassport({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const session = useSession();
+  const mayNote = useMay(PASSPORT_PERMISSIONS.note);
   const reader = usePassportReader();
   const { data, error, refetch } = useDevicePassport(deviceId, reader);
   const toasts = useToasts();
@@ -74,7 +71,7 @@ export function DevicePassport({ deviceId }: { deviceId: string }) {
       {data ? (
         <div className={looks.stack}>
           <PassportSections sections={data.sections} />
-          {session && isAmong(NOTERS, readerOf(session)) ? (
+          {mayNote ? (
             <CalibrationForm deviceId={deviceId} timeZone={data.timeZone} onNoted={() => void refetch()} />
           ) : null}
           <IssuedPassports issued={data.issued} timeZone={data.timeZone} />

@@ -1,6 +1,7 @@
 import { ALARM_SEVERITIES } from '@airdeck/contract/alarms/severities';
 import type { Language } from '@airdeck/contract/common/languages';
 import type { NotificationChoices } from '@airdeck/contract/notifications/notifications';
+import { NOTIFICATION_PERMISSIONS } from '@airdeck/contract/notifications/notifications.permissions';
 import { NOTIFIED_SUBJECTS } from '@airdeck/contract/notifications/notified-subjects';
 import { Anchor, Checkbox } from '@mantine/core';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import { useMailHint } from '../../../lib/accounts/use-provider-hint.ts';
 import { LANGUAGES } from '../../../lib/i18n/languages.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -24,11 +26,11 @@ import { QuietHoursChoice } from './quiet-hours-choice.tsx';
 /** The user's notification choices. Each is saved immediately. */
 export function NotificationCard({ session }: { session: Session }) {
   const { t } = useTranslation();
-  const isAdministrator = session.user.authority === 'TENANT_ADMIN';
+  const seesDeliveries = useMay(NOTIFICATION_PERMISSIONS.administer);
   return (
     <Card title={t('profile.notifications')}>
       <Choices userId={session.user.id.id} />
-      {isAdministrator ? (
+      {seesDeliveries ? (
         <p className={classes.deliveries}>
           <Anchor component={Link} to={PATHS.notifications}>
             {t('profile.notify.deliveries')}

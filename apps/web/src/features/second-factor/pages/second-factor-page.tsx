@@ -1,8 +1,8 @@
+import { SECOND_FACTOR_PERMISSIONS } from '@airdeck/contract/second-factor/second-factor.permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ownRecordQuery } from '../../../lib/accounts/own-record.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import type { Session } from '../../../lib/session/session-store.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -15,6 +15,7 @@ import classes from '../components/second-factor.module.css';
 export function SecondFactorPage() {
   const { t } = useTranslation();
   const session = useSession();
+  const mayRequire = useMay(SECOND_FACTOR_PERMISSIONS.require);
   const { data, error, refetch } = useQuery(ownFactorsQuery);
   return (
     <>
@@ -28,15 +29,8 @@ export function SecondFactorPage() {
         ) : (
           <NotLoaded error={error} onRetry={refetch} waiting={<FormSkeleton fields={2} />} />
         )}
-        {session && session.user.authority !== 'CUSTOMER_USER' ? <Requirement session={session} /> : null}
+        {session && mayRequire ? <RequirementCard isSystem={session.user.authority === 'SYS_ADMIN'} /> : null}
       </div>
     </>
   );
-}
-
-/** Not shown to people of a tenant with fewer rights than its administrators. */
-function Requirement({ session: { user } }: { session: Session }) {
-  const { data } = useQuery(ownRecordQuery(user.id.id));
-  if (data?.accessRole !== 'ADMINISTRATOR') return null;
-  return <RequirementCard isSystem={user.authority === 'SYS_ADMIN'} />;
 }

@@ -1,3 +1,4 @@
+import { SHIPMENT_PERMISSIONS } from '@airdeck/contract/shipments/shipments.permissions';
 import { Anchor, Button, Switch } from '@mantine/core';
 import type { Shipment, ShipmentDevice } from '../api/shipment.ts';
 import '@mantine/core/styles/Switch.layer.css';
@@ -10,6 +11,7 @@ import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -41,7 +43,8 @@ export function ShipmentDevices({ shipment, isConsignee }: ShipmentDevicesProps)
   const { table } = useListPage((wanted) => shipmentDevicesQuery(shipmentId, wanted, isReceived), DEFAULTS, {
     refreshMs: REFRESH_SHIPMENTS_MS,
   });
-  const isOver = status === COMPLETED;
+  const mayReceive = useMay(SHIPMENT_PERMISSIONS.receive);
+  const isOver = status === COMPLETED || !mayReceive;
   const receiveSelected = async () => {
     if (await receipts.receiveMany([...selected])) setSelected(NOTHING);
   };

@@ -1,5 +1,6 @@
 import { MAX_NOTES_LENGTH, missingDevicesSchema } from '@airdeck/contract/shipments/shipment-changes';
 import { SHIPMENT_ERRORS, SHIPMENT_STATUS, type ShipmentStatus } from '@airdeck/contract/shipments/shipments';
+import { SHIPMENT_PERMISSIONS } from '@airdeck/contract/shipments/shipments.permissions';
 import { Textarea } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { type FormEvent, useState } from 'react';
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { type ApiFailure, isFailureOf } from '../../../lib/api-client/api-failure.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
@@ -28,6 +30,7 @@ type StatusFormProps = { shipment: Shipment; isConsignee: boolean };
 /** Sets any status of a shipment. Only the consignor can reopen a completed one. */
 export function StatusForm({ shipment, isConsignee }: StatusFormProps) {
   const { t } = useTranslation();
+  if (!useMay(SHIPMENT_PERMISSIONS.receive)) return null;
   if (!isConsignee || shipment.status !== SHIPMENT_STATUS.completed) return <Form shipment={shipment} />;
   return <Card title={t('shipments.change.title')}>{t('shipments.error.reopenRefused')}</Card>;
 }

@@ -1,3 +1,4 @@
+import { SHIPMENT_PERMISSIONS } from '@airdeck/contract/shipments/shipments.permissions';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -5,6 +6,7 @@ import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { packingListPath, receiveShipmentPath, shipmentEditPath } from '../../../lib/paths/shipment-paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { EditIcon, QrCodeIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
@@ -83,6 +85,7 @@ function Actions({ shipment, isConsignee }: { shipment: Shipment; isConsignee: b
   const { t } = useTranslation();
   const navigate = useNavigate();
   const deletion = useShipmentDeletion();
+  const mayReceive = useMay(SHIPMENT_PERMISSIONS.receive);
   const { id, status, receivedCount, missingCount } = shipment;
   const packingList = (
     <Button component={Link} to={packingListPath(id)} variant="default">
@@ -93,7 +96,7 @@ function Actions({ shipment, isConsignee }: { shipment: Shipment; isConsignee: b
     return (
       <>
         {packingList}
-        {status === COMPLETED || missingCount === 0 ? null : (
+        {!mayReceive || status === COMPLETED || missingCount === 0 ? null : (
           <Button component={Link} to={receiveShipmentPath(id)} leftSection={<QrCodeIcon size={18} />}>
             {t('shipments.receive')}
           </Button>

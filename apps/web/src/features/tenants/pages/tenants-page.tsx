@@ -35,7 +35,7 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
   const actions = (row: ListedUser): RowAction[] => {
     const invited = invitedOf(row);
     return [
-      ...(invited ? [accessAction(invited), impersonationAction(invited)] : []),
+      ...(invited ? [...accessActions(invited), impersonationAction(invited)] : []),
       {
         label: t('tenants.delete'),
         icon: TrashIcon,
@@ -55,8 +55,10 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
         failed: t('impersonation.failed'),
       }),
   });
-  const accessAction = (invited: Invited): RowAction =>
-    waiting.has(invited.userId) ? access.activationActions(invited)[0] : access.resetAction(invited);
+  const accessActions = (invited: Invited): RowAction[] =>
+    waiting.has(invited.userId)
+      ? access.activationActions(invited).slice(0, 1)
+      : [access.resetAction(invited)];
 
   return (
     <>

@@ -1,3 +1,4 @@
+import { DEVICE_PERMISSIONS } from '@airdeck/contract/devices/devices.permissions';
 import { USER_PERMISSIONS } from '@airdeck/contract/users/users.permissions';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -106,7 +107,8 @@ function NextForCustomer({ customerId, title }: { customerId: string; title: str
   const { t } = useTranslation();
   const session = useSession();
   const isAfterCreation = (useLocation().state as { isUserCreated?: boolean } | null)?.isUserCreated === true;
-  if (!isAfterCreation || title === undefined || !session || roleOf(session) !== 'tenantAdmin') return null;
+  const mayCreate = useMay(DEVICE_PERMISSIONS.create) && session && roleOf(session) === 'tenantAdmin';
+  if (!isAfterCreation || title === undefined || !mayCreate) return null;
   return (
     <div className={classes.notice}>
       <Banner
@@ -146,9 +148,10 @@ function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersP
     onClick: () => editing.open(user),
   });
   const mayWrite = useMay(USER_PERMISSIONS.writeOfCustomer);
+  const mayDelete = useMay(USER_PERMISSIONS.delete);
   const actions = (user: ShownUser): RowAction[] => {
     if (!mayWrite) return [];
-    const always = [editAction(user), deleteAction(user)];
+    const always = [editAction(user), ...(mayDelete ? [deleteAction(user)] : [])];
     // A single additional one is first, so that the others have the same position in every row; two are in the menu.
     return access.sendsMail ? [...always, ...accessActions(user)] : [...accessActions(user), ...always];
   };

@@ -1,6 +1,8 @@
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
+import { DEVICE_CREDENTIALS_PERMISSIONS } from '@airdeck/contract/devices/devices.permissions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../../lib/session/use-may.ts';
 import { type LatestPoints, lastReadingTs } from '../../../../lib/telemetry/series.ts';
 import { useDeviceTelemetry } from '../../../../lib/telemetry/use-device-telemetry.ts';
 import { Card } from '../../../../ui/card/card.tsx';
@@ -11,13 +13,14 @@ import { FirstMessage } from './first-message.tsx';
 
 /**
  * The setup of a new device: the commands to send a first reading, and its arrival. Collapsed for a device that has
- * already sent readings.
+ * already sent readings. Nothing for readers who may not read its token.
  */
 export function DeviceSetup({ deviceId }: { deviceId: string }) {
   const [watched] = useDeviceTelemetry([deviceId], TELEMETRY_WINDOWS.singleDevice);
   const telemetry = watched?.telemetry;
+  const maySetUp = useMay(DEVICE_CREDENTIALS_PERMISSIONS.read);
   // Empty while loading; failures are shown by the page around it.
-  if (!telemetry) return null;
+  if (!telemetry || !maySetUp) return null;
   const lastTs = lastReadingTs(telemetry);
   return <KnownDevice key={deviceId} deviceId={deviceId} lastTs={lastTs} latest={telemetry.latest} />;
 }

@@ -28,9 +28,9 @@ beforeEach(() => {
 });
 afterEach(leaveConsole);
 
-const card = (mayChange = true) => (
+const card = (hasList = true) => (
   <QueryClientProvider client={queryClient}>
-    <GatewayCard deviceId="d1" name="Roof & wall" mayChange={mayChange} />
+    <GatewayCard deviceId="d1" name="Roof & wall" hasList={hasList} />
   </QueryClientProvider>
 );
 const box = (name: string) => screen.findByRole('checkbox', { name });
@@ -78,11 +78,13 @@ it('shows the stored settings after a refused change', async () => {
 
 it('is hidden for other devices from users who cannot change them, and for devices out of scope', async () => {
   gateway = { ...gateway, isGateway: false, servedDevices: 0 };
+  signInAs({ authority: 'CUSTOMER_USER' });
   const { container, unmount } = await renderIn('en', card(false));
   await waitFor(() => expect(queryClient.getQueryData(gatewayQuery('d1').queryKey)).toEqual(gateway));
   expect(container.querySelector('section')).toBeNull();
   unmount();
   queryClient.clear();
+  signInAs({ authority: 'TENANT_ADMIN' });
   backend.on(`GET ${PATH}`, () => ({ status: 404, body: { message: 'None', errorCode: 32 } }));
   const again = await renderIn('en', card());
   await waitFor(() => expect(backend.to(`GET ${PATH}`)).toHaveLength(2));

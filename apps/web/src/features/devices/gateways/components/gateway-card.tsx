@@ -1,3 +1,4 @@
+import { DEVICE_PERMISSIONS } from '@airdeck/contract/devices/devices.permissions';
 import type { DeviceGateway } from '@airdeck/contract/devices/gateways';
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +6,7 @@ import { Link } from 'react-router';
 import { isOutOfReach } from '../../../../lib/api-client/api-failure.ts';
 import { PATHS, servedDevicesPath, singleDevicePath } from '../../../../lib/paths/paths.ts';
 import { useSession } from '../../../../lib/session/session.ts';
+import { useMay } from '../../../../lib/session/use-may.ts';
 import { Card } from '../../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../../ui/empty-state/load-failure.tsx';
 import { useDeviceGateway } from '../api/device-gateway.ts';
@@ -14,29 +16,30 @@ import { GatewaySwitches } from './gateway-switches.tsx';
 export interface GatewayCardProps {
   deviceId: string;
   name: string;
-  /** Whether the reader may change the settings, and has a list of devices. */
-  mayChange?: boolean;
+  /** Whether the reader has a list of the devices that it serves. */
+  hasList?: boolean;
 }
 
 /**
  * The gateway of a device, and the devices that a gateway serves. For a device unrelated to gateways, users who cannot
  * change it see nothing.
  */
-export function GatewayCard({ deviceId, name, mayChange = false }: GatewayCardProps) {
+export function GatewayCard({ deviceId, name, hasList = false }: GatewayCardProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useDeviceGateway(deviceId);
+  const maySet = useMay(DEVICE_PERMISSIONS.setGateway);
   if (data) {
-    if (!mayChange && !data.isGateway && !data.through) return null;
+    if (!maySet && !data.isGateway && !data.through) return null;
     return (
       <Card title={t('gateways.title')}>
         {data.through ? <Through {...data.through} /> : null}
         {data.isGateway || data.servedDevices > 0 ? (
           <Served
             count={data.servedDevices}
-            path={mayChange ? (listPath) => servedDevicesPath(listPath, deviceId, name) : undefined}
+            path={hasList ? (listPath) => servedDevicesPath(listPath, deviceId, name) : undefined}
           />
         ) : null}
-        {mayChange ? <GatewaySwitches deviceId={deviceId} settings={settingsOf(data)} /> : null}
+        {maySet ? <GatewaySwitches deviceId={deviceId} settings={settingsOf(data)} /> : null}
       </Card>
     );
   }
