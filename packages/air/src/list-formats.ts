@@ -17,7 +17,7 @@ export function createListFormats(language: string) {
     /** `It is off. Turn it on.`: sentences after each other, without those that are missing. */
     sentences: (parts: readonly (string | null | undefined | false)[]): string =>
       parts.filter(Boolean).join(gap),
-    /** What stands between a sentence and a link or mark after it. */
+    /** Separator of a sentence from a link or mark after it. */
     gap,
   };
 }

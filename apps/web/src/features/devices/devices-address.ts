@@ -16,14 +16,8 @@ export type DeviceFilter = {
   readonly ownerName: string | null;
 };
 
-export const ALL_DEVICES: DeviceFilter = {
-  state: null,
-  place: null,
-  purifierId: null,
-  gatewayId: null,
-  ownerId: null,
-  ownerName: null,
-};
+/** The parameters with the names of the records whose ids are filters. */
+export const NAME_PARAMETERS = { purifierId: 'model', gatewayId: 'gateway', ownerId: 'ownerName' } as const;
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -44,23 +38,6 @@ export function readDeviceFilter(params: URLSearchParams): DeviceFilter {
     ownerId,
     ownerName: ownerId === null ? null : params.get('ownerName'),
   };
-}
-
-/** Writes the filter to a copy of the URL's parameters, and resets the page. */
-export function writeDeviceFilter(params: URLSearchParams, filter: DeviceFilter): URLSearchParams {
-  const next = new URLSearchParams(params);
-  next.delete('page');
-  for (const [name, value] of Object.entries(filter)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  if (filter.purifierId === null) next.delete('model');
-  if (filter.gatewayId === null) next.delete('gateway');
-  return next;
-}
-
-export function chosenFilters({ ownerName: _withItsId, ...filter }: DeviceFilter): number {
-  return Object.values(filter).filter((value) => value !== null).length;
 }
 
 /** URL parameter with the tenant of the device. */

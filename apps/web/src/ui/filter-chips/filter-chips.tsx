@@ -2,24 +2,20 @@ import { CheckIcon } from '../icon/icons.tsx';
 import looks from '../looks/looks.module.css';
 import classes from './filter-chips.module.css';
 
-export interface FilterChip {
-  value: string;
-  label: string;
-}
-
-export interface FilterChipsProps {
+export interface FilterChipsProps<Value extends string> {
   /** Accessible name of the filter. */
   label: string;
-  options: readonly FilterChip[];
+  options: readonly { value: Value; label: string }[];
   /** The selected value; null: no filter. */
-  value: string | null;
-  onChange: (value: string | null) => void;
+  value: Value | null;
+  onChange: (value: Value | null) => void;
   /** The value that stands for no filter, where a chip shows it. */
-  idle?: string;
+  idle?: Value;
 }
 
 /** Filters a list by one of a few values; pressing the selected chip removes the filter. */
-export function FilterChips({ label, options, value, onChange, idle }: FilterChipsProps) {
+export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
+  const { label, options, value, onChange, idle } = props;
   const isChosen = value !== null && value !== idle;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and breaks the toolbar's line

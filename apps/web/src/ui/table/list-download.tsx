@@ -8,7 +8,7 @@ import { useToasts } from '../toast/toast.tsx';
 
 const MEGABYTE = 1_000_000;
 
-interface ListDownloadProps {
+export interface ListDownloadProps {
   /** File name without extension. */
   name: string;
   /** Loads the list as comma-separated text. @param onProgress called with the bytes received so far */

@@ -61,22 +61,23 @@ export function ListFilters({
   );
 }
 
-interface FilterSelectProps {
+interface FilterSelectProps<Value extends string> {
   label: string;
   /** Null: all. */
-  value: string | null;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string | null) => void;
+  value: Value | null;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value | null) => void;
 }
 
-export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { label, value, options, onChange } = props;
   const labels = useUiLabels().table;
   return (
     <div className={classes.select} data-chosen={value !== null || undefined}>
       <NativeSelect
         aria-label={label}
         value={value ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value || null)}
+        onChange={(event) => onChange((event.currentTarget.value || null) as Value | null)}
         data={[{ value: '', label: labels.unfiltered(label) }, ...options]}
         rightSection={<ChevronDownIcon size={18} />}
       />

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { type Icon, MoreIcon } from '../icon/icons.tsx';
+import { type Icon, MoreIcon, TrashIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
 import classes from './frame.module.css';
 
@@ -12,6 +12,13 @@ export interface RowAction {
   /** Outside the menu, by its label instead of its icon; only such actions of the row are then outside. */
   isWord?: boolean;
 }
+
+/** The action that deletes a row. */
+export const deleteAction = (label: string, onClick: () => void, disabled = false): RowAction => ({
+  ...{ label, onClick, disabled },
+  icon: TrashIcon,
+  destructive: true,
+});
 
 export interface RowActionsProps {
   row: string;

@@ -3,7 +3,6 @@ import { CUSTOMER_PERMISSIONS } from '@airdeck/contract/customers/customers.perm
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { customersQuery, foundCustomersQuery } from '../../../features/customers/api/save-customer.ts';
 import { devicesQuery } from '../../../features/devices/api/devices.ts';
-import { ALL_DEVICES } from '../../../features/devices/devices-address.ts';
 import { userName } from '../../../lib/accounts/own-record.ts';
 import { usersOfCustomersQuery } from '../../../lib/accounts/users-of-customers.ts';
 import { personName } from '../../../lib/customers/customers.ts';
@@ -70,7 +69,7 @@ const DEVICE_LISTS: Readonly<Partial<Record<Role, string>>> = {
 export function useFoundRooms({ role }: View, text: string): FoundOfKind {
   const isOutside = role === 'systemAdmin';
   const listPath = DEVICE_LISTS[role];
-  return useFirst(devicesQuery(pageOf(text), ALL_DEVICES, isOutside), toRoom, {
+  return useFirst(devicesQuery(pageOf(text), {}, isOutside), toRoom, {
     text,
     isWanted: true,
     listPath,

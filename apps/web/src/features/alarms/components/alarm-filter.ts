@@ -18,17 +18,6 @@ export type AlarmFilter = {
   readonly to: Day | null;
 };
 
-export const OPEN_ALARMS: AlarmFilter = {
-  state: 'open',
-  severity: null,
-  rule: null,
-  place: null,
-  device: null,
-  customer: null,
-  from: null,
-  to: null,
-};
-
 /** Reads the filter from the URL's parameters; invalid values are ignored. */
 export function readAlarmFilter(params: URLSearchParams): AlarmFilter {
   const [state, severity] = [params.get('state'), params.get('severity')];
@@ -42,21 +31,4 @@ export function readAlarmFilter(params: URLSearchParams): AlarmFilter {
     from: readDay(params.get('from')),
     to: readDay(params.get('to')),
   };
-}
-
-/** Writes the filter to a copy of the URL's parameters, and resets the page. */
-export function writeAlarmFilter(params: URLSearchParams, filter: AlarmFilter): URLSearchParams {
-  const next = new URLSearchParams(params);
-  next.delete('page');
-  for (const [name, value] of Object.entries(filter)) {
-    if (value === null || (name === 'state' && value === 'open')) next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
-}
-
-/** How many filters differ from those that the list opens with. */
-export function chosenFilters({ state, ...rest }: AlarmFilter): number {
-  const others = Object.values(rest).filter((value) => value !== null).length;
-  return state === OPEN_ALARMS.state ? others : others + 1;
 }

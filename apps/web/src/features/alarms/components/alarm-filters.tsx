@@ -11,7 +11,7 @@ import { useMay } from '../../../lib/session/use-may.ts';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { FilterDay, FilterLookup, FilterSelect } from '../../../ui/table/list-filters.tsx';
 import { useRuleNames } from '../api/alarms.ts';
-import { type AlarmFilter, OPEN_ALARMS } from './alarm-filter.ts';
+import type { AlarmFilter } from './alarm-filter.ts';
 
 type AlarmFiltersProps = {
   filter: AlarmFilter;
@@ -46,14 +46,14 @@ export function AlarmFilters({ filter, onChange, counts, isTenant, isVisitor }: 
         label={t('ui.table.filters')}
         options={[...states, { value: 'all', label: t('alarms.filter.all') }]}
         value={filter.state}
-        idle={OPEN_ALARMS.state}
-        onChange={(state) => onChange({ ...filter, state: (state as AlarmFilter['state'] | null) ?? 'open' })}
+        idle="open"
+        onChange={(state) => onChange({ ...filter, state: state ?? 'open' })}
       />
       <FilterSelect
         label={t('alarms.filter.severity')}
         value={filter.severity}
         options={ALARM_SEVERITIES.map((value) => ({ value, label: severityWord(value, t) }))}
-        onChange={(severity) => onChange({ ...filter, severity: severity as AlarmFilter['severity'] })}
+        onChange={(severity) => onChange({ ...filter, severity })}
       />
       {mayReadRules ? (
         <FilterSelect

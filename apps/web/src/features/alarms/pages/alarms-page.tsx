@@ -2,23 +2,21 @@ import type { AlarmCounts } from '@airdeck/contract/alarms/alarms';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { alarmText } from '../../../lib/alarms/alarm-words.ts';
 import { REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useListFilter } from '../../../lib/lists/list-filter.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
-import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { ListDownload } from '../../../ui/table/list-download.tsx';
+import { ListPage } from '../../../ui/table/list-page.tsx';
 import { alarmsQuery, saveAlarms, useAlarmCounts } from '../api/alarms.ts';
 import { AlarmInPlace } from '../components/alarm-chart.tsx';
 import { alarmColumns } from '../components/alarm-columns.tsx';
-import { chosenFilters, OPEN_ALARMS, readAlarmFilter, writeAlarmFilter } from '../components/alarm-filter.ts';
+import { readAlarmFilter } from '../components/alarm-filter.ts';
 import { AlarmFilters } from '../components/alarm-filters.tsx';
 import { AssignDialog } from '../components/assign-dialog.tsx';
 import { attentionSentence } from '../components/attention-sentence.ts';
@@ -39,96 +37,75 @@ export type AlarmReader = {
 export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
   const { t, i18n } = useTranslation();
   const format = useFormatters();
-  const [params, setParams] = useSearchParams();
   const [selected, setSelected] = useState(NOTHING);
   const [isAssigning, setAssigning] = useState(false);
   const [openedId, setOpenedId] = useState<string | null>(null);
-  const filter = readAlarmFilter(params);
+  const { filter, narrow, filtersOf } = useListFilter(readAlarmFilter);
   const { data: counts } = useAlarmCounts();
   const acts = useAlarmActs();
   const back = useBack(PATHS.alerts);
-  const {
-    table,
-    rows: shown,
-    count,
-  } = useListPage((wanted) => alarmsQuery(wanted, filter), DEFAULTS, {
+  const { table, rows: shown } = useListPage((wanted) => alarmsQuery(wanted, filter), DEFAULTS, {
     refreshMs: REFRESH_ALARMS_MS,
   });
   const times = usePlaceTimes(shown.map(({ timeZone }) => timeZone));
   const onSelected = async (act: (alarmIds: readonly string[]) => Promise<boolean>) => {
     if (await act([...selected])) setSelected(NOTHING);
   };
-  const narrow = (next: typeof filter) => setParams(writeAlarmFilter(params, next), { replace: true });
   return (
-    <>
-      <PageHead
-        title={t('alarms.title')}
-        count={count}
-        {...(isVisitor && { back })}
-        text={counts ? attentionSentence(counts, t) : t('ui.loading')}
-        actions={
-          <>
-            {isVisitor ? null : (
-              <ListDownload
-                name={t('alarms.title')}
-                load={(signal, onProgress) => saveAlarms(table.state.search, filter, signal, onProgress)}
-                formatNumber={format.number}
-              />
-            )}
-            {acts.mayAct ? <CloseAllButton counts={counts} acts={acts} /> : null}
-          </>
-        }
-      />
-      <DataTable
-        {...table}
-        label={t('alarms.title')}
-        columns={alarmColumns(t, format, times.of, i18n.dir())}
-        rowKey={({ id }) => id}
-        rowName={(alarm) => alarmText(alarm, t, format)}
-        actions={acts.mayAct ? (alarm) => alarmActions(alarm, acts, t) : undefined}
-        selection={
-          acts.mayAct
-            ? {
-                selected,
-                onChange: setSelected,
-                actions: (
-                  <>
-                    <Button disabled={acts.isBusy} onClick={() => void onSelected(acts.acknowledge)}>
-                      {t('alarms.acknowledge')}
-                    </Button>
-                    <Button
-                      variant="default"
-                      disabled={acts.isBusy}
-                      onClick={() => void onSelected((ids) => acts.clear(ids, shown))}
-                    >
-                      {t('alarms.clear')}
-                    </Button>
-                    <Button variant="default" disabled={acts.isBusy} onClick={() => setAssigning(true)}>
-                      {t('alarms.assign')}
-                    </Button>
-                  </>
-                ),
-              }
-            : undefined
-        }
-        // The sentence above says that there are none.
-        empty={{ drawing: 'devices', text: t('alarms.raisedByRules') }}
-        filters={{
-          chosen: chosenFilters(filter),
-          onReset: () => narrow(OPEN_ALARMS),
-          fields: (
-            <AlarmFilters
-              filter={filter}
-              onChange={narrow}
-              counts={counts}
-              isTenant={isTenant}
-              isVisitor={isVisitor}
-            />
-          ),
-        }}
-        onOpen={({ id }) => setOpenedId(id === openedId ? null : id)}
-        opened={{ key: openedId, detail: ({ id }) => <AlarmInPlace alarmId={id} /> }}
-      />
+    <ListPage
+      {...table}
+      title={t('alarms.title')}
+      text={counts ? attentionSentence(counts, t) : t('ui.loading')}
+      {...(isVisitor && { back })}
+      download={
+        isVisitor
+          ? undefined
+          : (signal, onProgress) => saveAlarms(table.state.search, filter, signal, onProgress)
+      }
+      pageActions={acts.mayAct ? <CloseAllButton counts={counts} acts={acts} /> : null}
+      columns={alarmColumns(t, format, times.of, i18n.dir())}
+      rowKey={({ id }) => id}
+      rowName={(alarm) => alarmText(alarm, t, format)}
+      actions={acts.mayAct ? (alarm) => alarmActions(alarm, acts, t) : undefined}
+      selection={
+        acts.mayAct
+          ? {
+              selected,
+              onChange: setSelected,
+              actions: (
+                <>
+                  <Button disabled={acts.isBusy} onClick={() => void onSelected(acts.acknowledge)}>
+                    {t('alarms.acknowledge')}
+                  </Button>
+                  <Button
+                    variant="default"
+                    disabled={acts.isBusy}
+                    onClick={() => void onSelected((ids) => acts.clear(ids, shown))}
+                  >
+                    {t('alarms.clear')}
+                  </Button>
+                  <Button variant="default" disabled={acts.isBusy} onClick={() => setAssigning(true)}>
+                    {t('alarms.assign')}
+                  </Button>
+                </>
+              ),
+            }
+          : undefined
+      }
+      // The sentence above says that there are none.
+      empty={{ drawing: 'devices', text: t('alarms.raisedByRules') }}
+      filters={filtersOf(
+        <AlarmFilters
+          filter={filter}
+          onChange={narrow}
+          counts={counts}
+          isTenant={isTenant}
+          isVisitor={isVisitor}
+        />,
+      )}
+      onOpen={({ id }) => setOpenedId(id === openedId ? null : id)}
+      opened={{ key: openedId, detail: ({ id }) => <AlarmInPlace alarmId={id} /> }}
+    >
       {isAssigning ? (
         <AssignDialog
           alarmIds={[...selected]}
@@ -141,7 +118,7 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
           }}
         />
       ) : null}
-    </>
+    </ListPage>
   );
 }
 

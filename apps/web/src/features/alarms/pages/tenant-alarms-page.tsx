@@ -7,9 +7,7 @@ import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { ImpersonationIcon } from '../../../ui/icon/icons.tsx';
-import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { ListDownload } from '../../../ui/table/list-download.tsx';
+import { ListPage } from '../../../ui/table/list-page.tsx';
 import { saveTenantAlarms, tenantAlarmsQuery } from '../api/alarms.ts';
 import { tenantAlarmsPath } from '../components/visited-alarms.tsx';
 
@@ -24,58 +22,48 @@ export function TenantAlarmsPage() {
   /** The address asks before an impersonation begins. */
   const visit = (tenantId: string) => void navigate(tenantAlarmsPath(tenantId));
   return (
-    <>
-      <PageHead
-        title={t('alarms.title')}
-        text={t('impersonation.visitFirst')}
-        actions={
-          <ListDownload
-            name={t('alarms.title')}
-            load={(signal, onProgress) => saveTenantAlarms(table.state.search, signal, onProgress)}
-            formatNumber={format.number}
-          />
-        }
-      />
-      <DataTable
-        {...table}
-        label={t('alarms.title')}
-        columns={[
-          {
-            header: t('alarms.byTenant.tenant'),
-            cell: ({ name }) => <bdi>{name}</bdi>,
-            sortKey: 'name',
-            keepsWhole: true,
-          },
-          {
-            header: t('alarms.byTenant.open'),
-            cell: ({ open }) => format.number(open),
-            sortKey: 'open',
-            align: 'end',
-            width: '9rem',
-          },
-          {
-            header: t('alarms.byTenant.worst'),
-            cell: ({ worstSeverity }) =>
-              worstSeverity === null ? (
-                '–'
-              ) : (
-                <SeverityMark severity={worstSeverity} word={severityWord(worstSeverity, t)} />
-              ),
-            width: '10rem',
-          },
-        ]}
-        rowKey={({ tenantId }) => tenantId}
-        rowName={({ name }) => name}
-        actions={({ tenantId }) => [
-          {
-            label: t('alarms.byTenant.visit'),
-            icon: ImpersonationIcon,
-            onClick: () => visit(tenantId),
-          },
-        ]}
-        onOpen={({ tenantId }) => visit(tenantId)}
-        empty={{ drawing: 'people', text: t('alarms.byTenant.none') }}
-      />
-    </>
+    <ListPage
+      {...table}
+      title={t('alarms.title')}
+      count={null}
+      text={t('impersonation.visitFirst')}
+      download={(signal, onProgress) => saveTenantAlarms(table.state.search, signal, onProgress)}
+      columns={[
+        {
+          header: t('alarms.byTenant.tenant'),
+          cell: ({ name }) => <bdi>{name}</bdi>,
+          sortKey: 'name',
+          keepsWhole: true,
+        },
+        {
+          header: t('alarms.byTenant.open'),
+          cell: ({ open }) => format.number(open),
+          sortKey: 'open',
+          align: 'end',
+          width: '9rem',
+        },
+        {
+          header: t('alarms.byTenant.worst'),
+          cell: ({ worstSeverity }) =>
+            worstSeverity === null ? (
+              '–'
+            ) : (
+              <SeverityMark severity={worstSeverity} word={severityWord(worstSeverity, t)} />
+            ),
+          width: '10rem',
+        },
+      ]}
+      rowKey={({ tenantId }) => tenantId}
+      rowName={({ name }) => name}
+      actions={({ tenantId }) => [
+        {
+          label: t('alarms.byTenant.visit'),
+          icon: ImpersonationIcon,
+          onClick: () => visit(tenantId),
+        },
+      ]}
+      onOpen={({ tenantId }) => visit(tenantId)}
+      empty={{ drawing: 'people', text: t('alarms.byTenant.none') }}
+    />
   );
 }

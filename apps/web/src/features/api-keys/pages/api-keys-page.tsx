@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
+import { AddButton } from '../../../ui/add-button/add-button.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
-import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
@@ -42,11 +42,7 @@ export function ApiKeysPage() {
       <PageHead
         title={t('apiKeys.title')}
         text={t('apiKeys.text')}
-        actions={
-          <Button leftSection={<PlusIcon size={18} />} onClick={() => setOpened({ kind: 'new' })}>
-            {t('apiKeys.add')}
-          </Button>
-        }
+        actions={<AddButton onClick={() => setOpened({ kind: 'new' })}>{t('apiKeys.add')}</AddButton>}
       />
       {keys.data === undefined ? (
         <FormSkeleton fields={3} />

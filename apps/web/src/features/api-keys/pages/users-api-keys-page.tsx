@@ -4,10 +4,9 @@ import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
-import { TrashIcon } from '../../../ui/icon/icons.tsx';
-import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ListPage } from '../../../ui/table/list-page.tsx';
+import { deleteAction } from '../../../ui/table/row-actions.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { usersApiKeysQuery, withdrawKey } from '../api/api-keys.ts';
@@ -20,7 +19,7 @@ export function UsersApiKeysPage() {
   const { t, i18n } = useTranslation();
   const words = { t, format: useReaderTimes(), direction: i18n.dir() };
   const { remove } = useActs();
-  const { table, count } = useListPage(usersApiKeysQuery, DEFAULTS);
+  const { table } = useListPage(usersApiKeysQuery, DEFAULTS);
 
   const withdraw = (key: UsersApiKey) =>
     remove(
@@ -30,25 +29,16 @@ export function UsersApiKeysPage() {
     );
 
   return (
-    <>
-      <PageHead title={t('apiKeys.users.title')} count={count} text={t('apiKeys.users.text')} />
-      <DataTable
-        {...table}
-        label={t('apiKeys.users.title')}
-        columns={columnsOf(words)}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        actions={(key) => [
-          {
-            label: t('apiKeys.withdraw'),
-            icon: TrashIcon,
-            destructive: true,
-            onClick: () => void withdraw(key),
-          },
-        ]}
-        empty={{ drawing: 'people', text: t('apiKeys.users.none') }}
-      />
-    </>
+    <ListPage
+      {...table}
+      title={t('apiKeys.users.title')}
+      text={t('apiKeys.users.text')}
+      columns={columnsOf(words)}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      actions={(key) => [deleteAction(t('apiKeys.withdraw'), () => void withdraw(key))]}
+      empty={{ drawing: 'people', text: t('apiKeys.users.none') }}
+    />
   );
 }
 

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { chosenFilters, rangeOf, readAuditFilter, writeAuditFilter } from './audit-filters.tsx';
+import { rangeOf, readAuditFilter } from './audit-filters.tsx';
 
 const NONE = { from: null, to: null, action: null };
 
 describe('the filter of the audit log', () => {
-  it('is read from the URL as written, resets the page, and keeps other parameters', () => {
+  it('is read from the URL', () => {
     const filter = { from: '2026-11-01', to: '2026-11-21', action: 'steppedIn' };
-    const written = writeAuditFilter(new URLSearchParams('q=ada&page=7&from=2020-01-01'), filter);
-    expect(readAuditFilter(written)).toEqual(filter);
-    expect([written.get('q'), written.has('page')]).toEqual(['ada', false]);
-    expect(writeAuditFilter(written, NONE).toString()).toBe('q=ada');
+    expect(readAuditFilter(new URLSearchParams({ ...filter, q: 'ada' }))).toEqual(filter);
   });
 
   it.each(['yesterday', '2026-13-01', '2026-02-30T00:00', ''])('reads %j as no day', (day) => {
@@ -21,12 +18,5 @@ describe('the filter of the audit log', () => {
     expect(startTime).toBe(new Date(2026, 10, 1).getTime());
     expect(endTime).toBe(new Date(2026, 10, 22).getTime() - 1);
     expect(rangeOf(NONE)).toEqual({});
-  });
-
-  it('filters nothing while it is empty', () => {
-    expect(chosenFilters(NONE)).toBe(0);
-    for (const part of [{ from: '2026-11-01' }, { to: '2026-11-01' }, { action: 'created' }]) {
-      expect(chosenFilters({ ...NONE, ...part })).toBe(1);
-    }
   });
 });

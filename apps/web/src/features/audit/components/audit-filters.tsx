@@ -55,23 +55,6 @@ export function readAuditFilter(params: URLSearchParams): AuditFilter {
   return { from: readDay(params.get('from')), to: readDay(params.get('to')), action: action || null };
 }
 
-/** Writes the filter to a copy of the URL's parameters, and resets the page. */
-export function writeAuditFilter(params: URLSearchParams, filter: AuditFilter): URLSearchParams {
-  const next = new URLSearchParams(params);
-  next.delete('page');
-  for (const [name, value] of Object.entries(filter)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next;
-}
-
-export const ALL_ENTRIES: AuditFilter = { from: null, to: null, action: null };
-
-export function chosenFilters(filter: AuditFilter): number {
-  return Object.values(filter).filter((value) => value !== null).length;
-}
-
 /** The time range of the days, epoch ms, both ends inclusive. */
 export function rangeOf({ from, to }: AuditFilter): { startTime?: number; endTime?: number } {
   return {

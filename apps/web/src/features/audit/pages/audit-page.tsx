@@ -1,29 +1,18 @@
 import { type AuditEntry, readAuditDetails } from '@airdeck/contract/audit/audit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
+import { useListFilter } from '../../../lib/lists/list-filter.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import type { EntryWords } from '../../../lib/routing/feature-words.ts';
-import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { ListDownload } from '../../../ui/table/list-download.tsx';
+import { ListPage } from '../../../ui/table/list-page.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { auditQuery, saveAudit } from '../api/audit.ts';
-import {
-  ALL_ENTRIES,
-  AuditFilters,
-  actWord,
-  chosenFilters,
-  kindWord,
-  namesOf,
-  readAuditFilter,
-  writeAuditFilter,
-} from '../components/audit-filters.tsx';
+import { AuditFilters, actWord, kindWord, namesOf, readAuditFilter } from '../components/audit-filters.tsx';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'createdTime', direction: 'descending' }, pageSize: 25 };
 
@@ -31,38 +20,21 @@ const DEFAULTS: ListDefaults = { sort: { key: 'createdTime', direction: 'descend
 export function AuditPage({ words }: { words: EntryWords }) {
   const { t, i18n } = useTranslation();
   const format = useReaderTimes();
-  const [params, setParams] = useSearchParams();
-  const filter = readAuditFilter(params);
-  const narrow = (next: typeof filter) => setParams(writeAuditFilter(params, next), { replace: true });
+  const { filter, narrow, filtersOf } = useListFilter(readAuditFilter);
   const { table, count, isTotalExact } = useListPage((wanted) => auditQuery(wanted, filter), DEFAULTS);
   return (
-    <>
-      <PageHead
-        title={t('audit.title')}
-        count={count === undefined || isTotalExact ? count : t('audit.moreThan', { number: count })}
-        text={isTotalExact ? undefined : t('audit.cut', { number: count })}
-        actions={
-          <ListDownload
-            name={t('audit.title')}
-            load={(signal, onProgress) => saveAudit(table.state.search, filter, signal, onProgress)}
-            formatNumber={format.number}
-          />
-        }
-      />
-      <DataTable
-        {...table}
-        label={t('audit.title')}
-        columns={auditColumns({ t, format, words, direction: i18n.dir() })}
-        rowKey={({ id }) => id}
-        rowName={({ entityName }) => entityName}
-        empty={{ drawing: 'people', text: t('audit.none') }}
-        filters={{
-          chosen: chosenFilters(filter),
-          onReset: () => narrow(ALL_ENTRIES),
-          fields: <AuditFilters filter={filter} onChange={narrow} />,
-        }}
-      />
-    </>
+    <ListPage
+      {...table}
+      title={t('audit.title')}
+      count={count === undefined || isTotalExact ? count : t('audit.moreThan', { number: count })}
+      text={isTotalExact ? undefined : t('audit.cut', { number: count })}
+      download={(signal, onProgress) => saveAudit(table.state.search, filter, signal, onProgress)}
+      columns={auditColumns({ t, format, words, direction: i18n.dir() })}
+      rowKey={({ id }) => id}
+      rowName={({ entityName }) => entityName}
+      empty={{ drawing: 'people', text: t('audit.none') }}
+      filters={filtersOf(<AuditFilters filter={filter} onChange={narrow} />)}
+    />
   );
 }
 

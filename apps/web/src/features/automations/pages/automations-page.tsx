@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useCustomerLookup, useCustomerTitle } from '../../../lib/customers/customers.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
@@ -11,11 +10,12 @@ import { automationPath, PATHS } from '../../../lib/paths/paths.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useDeviceNames } from '../../../parts/chosen-devices/chosen-names.ts';
+import { AddLink } from '../../../ui/add-button/add-button.tsx';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
-import { ChevronDownIcon, ChevronUpIcon, EditIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
-import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ChevronDownIcon, ChevronUpIcon, EditIcon } from '../../../ui/icon/icons.tsx';
+import { ListPage } from '../../../ui/table/list-page.tsx';
+import { deleteAction } from '../../../ui/table/row-actions.tsx';
 import { deviceIdsOf } from '../api/automation-names.ts';
 import { useAutomations } from '../api/automations.ts';
 import { useModes } from '../api/mode-choices.ts';
@@ -61,86 +61,81 @@ export function AutomationsPage() {
   const all = data?.automations ?? [];
   const addButton =
     mayManage && customerId === undefined ? (
-      <Button component={Link} to={PATHS.automationCreate} leftSection={<PlusIcon size={18} />}>
-        {t('automations.add')}
-      </Button>
+      <AddLink to={PATHS.automationCreate}>{t('automations.add')}</AddLink>
     ) : null;
   const isReadOnly = data !== undefined && !mayManage;
   return (
-    <>
-      <PageHead
-        title={t('automations.title')}
-        count={data ? format.number(all.length) : undefined}
-        text={
-          <>
-            {t('automations.text')} {isReadOnly ? <ReadOnlyReason /> : null}
-          </>
-        }
-        actions={addButton}
-      />
-      {data?.stoppedBy && all.length > 0 ? (
-        <Banner tone="notice">
-          {isTenant
-            ? t(`automations.stoppedOfCustomer.${data.stoppedBy}`)
-            : t(`automations.stopped.${data.stoppedBy}`)}
-        </Banner>
-      ) : null}
-      <ActingAutomations automations={ofTenant} isCustomer={!isTenant} words={words} direction={i18n.dir()} />
-      <DataTable
-        {...table}
-        label={t('automations.title')}
-        columns={automationColumns(
-          words,
-          i18n.dir(),
-          mayManage ? changes.switchOver : undefined,
-          changes.isBusy,
-        )}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        filters={
-          isTenant
-            ? {
-                chosen: customerId === undefined ? 0 : 1,
-                onReset: () => narrow(undefined),
-                fields: <CustomerFilter customerId={customerId} onChange={narrow} />,
-              }
-            : undefined
-        }
-        {...(mayManage && {
-          actions: (automation: PlacedAutomation) => [
-            {
-              label: t('automations.earlier'),
-              icon: ChevronUpIcon,
-              onClick: () => changes.move(all, automation, -1),
-              disabled: changes.isBusy || automation.place === 1,
-            },
-            {
-              label: t('automations.later'),
-              icon: ChevronDownIcon,
-              onClick: () => changes.move(all, automation, 1),
-              disabled: changes.isBusy || automation.place === all.length,
-            },
-            {
-              label: t('automations.edit'),
-              icon: EditIcon,
-              onClick: () => void navigate(automationPath(automation.id)),
-            },
-            {
-              label: t('automations.delete'),
-              icon: TrashIcon,
-              onClick: () => void changes.remove(automation),
-              destructive: true,
-            },
-          ],
-          onOpen: ({ id }: PlacedAutomation) => void navigate(automationPath(id)),
-        })}
-        empty={{
-          drawing: 'list',
-          text: emptyText(),
-          action: addButton,
-        }}
-      />
-    </>
+    <ListPage
+      {...table}
+      title={t('automations.title')}
+      text={
+        <>
+          {t('automations.text')} {isReadOnly ? <ReadOnlyReason /> : null}
+        </>
+      }
+      notice={
+        <>
+          {data?.stoppedBy && all.length > 0 ? (
+            <Banner tone="notice">
+              {isTenant
+                ? t(`automations.stoppedOfCustomer.${data.stoppedBy}`)
+                : t(`automations.stopped.${data.stoppedBy}`)}
+            </Banner>
+          ) : null}
+          <ActingAutomations
+            automations={ofTenant}
+            isCustomer={!isTenant}
+            words={words}
+            direction={i18n.dir()}
+          />
+        </>
+      }
+      columns={automationColumns(
+        words,
+        i18n.dir(),
+        mayManage ? changes.switchOver : undefined,
+        changes.isBusy,
+      )}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      filters={
+        isTenant
+          ? {
+              chosen: customerId === undefined ? 0 : 1,
+              onReset: () => narrow(undefined),
+              fields: <CustomerFilter customerId={customerId} onChange={narrow} />,
+            }
+          : undefined
+      }
+      {...(mayManage && {
+        actions: (automation: PlacedAutomation) => [
+          {
+            label: t('automations.earlier'),
+            icon: ChevronUpIcon,
+            onClick: () => changes.move(all, automation, -1),
+            disabled: changes.isBusy || automation.place === 1,
+          },
+          {
+            label: t('automations.later'),
+            icon: ChevronDownIcon,
+            onClick: () => changes.move(all, automation, 1),
+            disabled: changes.isBusy || automation.place === all.length,
+          },
+          {
+            label: t('automations.edit'),
+            icon: EditIcon,
+            onClick: () => void navigate(automationPath(automation.id)),
+          },
+          deleteAction(t('automations.delete'), () => void changes.remove(automation)),
+        ],
+        onOpen: ({ id }: PlacedAutomation) => void navigate(automationPath(id)),
+      })}
+      empty={{
+        drawing: 'list',
+        text: emptyText(),
+        action: addButton,
+      }}
+    />
   );
 
   function emptyText(): string {

@@ -8,10 +8,11 @@ import { conversationPath, PATHS } from '../../../lib/paths/paths.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { closeSidePanel } from '../../../lib/side-panel/side-panel.ts';
+import { AddButton } from '../../../ui/add-button/add-button.tsx';
 import { Age } from '../../../ui/age/age.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
-import { ArrowBackIcon, LinkIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
+import { ArrowBackIcon, LinkIcon } from '../../../ui/icon/icons.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { PanelBar, PanelBody, PanelFoot } from '../../../ui/panel/side-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
@@ -79,9 +80,7 @@ export function ChatPanel({ view }: { view: ChatView }) {
       </PanelBody>
       <PanelFoot>
         <div className={looks.closerStack}>
-          <Button leftSection={<PlusIcon size={18} />} onClick={begin}>
-            {t('conversations.new')}
-          </Button>
+          <AddButton onClick={begin}>{t('conversations.new')}</AddButton>
           <Button component={Link} to={PATHS.conversations} variant="default" onClick={closeSidePanel}>
             {t('conversations.viewAll')}
           </Button>

@@ -1,6 +1,6 @@
 import type { CustomerBody } from '@airdeck/contract/customers/customers';
 import { CUSTOMER_PERMISSIONS } from '@airdeck/contract/customers/customers.permissions';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -11,12 +11,12 @@ import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { customerEditPath, usersPath } from '../../../lib/paths/user-paths.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
+import { AddLink } from '../../../ui/add-button/add-button.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
-import { EditIcon, PeopleIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
-import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { EditIcon, PeopleIcon } from '../../../ui/icon/icons.tsx';
 import { type Column, emailColumn, textColumn } from '../../../ui/table/columns.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import { ListPage } from '../../../ui/table/list-page.tsx';
+import { deleteAction, type RowAction } from '../../../ui/table/row-actions.tsx';
 import { customersQuery, removeCustomer } from '../api/save-customer.ts';
 import { NextForCustomer } from '../components/next-for-customer.tsx';
 
@@ -29,7 +29,7 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
   const navigate = useNavigate();
   const { remove } = useActs();
   const countryName = useCountryNames();
-  const { table, count } = useListPage(customersQuery, DEFAULTS);
+  const { table } = useListPage(customersQuery, DEFAULTS);
   const mayWrite = useMay(CUSTOMER_PERMISSIONS.write);
 
   const open = ({ id }: CustomerBody) => void navigate(usersPath(id.id));
@@ -49,38 +49,22 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
           },
         ]
       : []),
-    ...(mayWrite
-      ? [
-          {
-            label: t('customers.delete'),
-            icon: TrashIcon,
-            onClick: () => void askAndDelete(customer),
-            destructive: true,
-          },
-        ]
-      : []),
+    ...(mayWrite ? [deleteAction(t('customers.delete'), () => void askAndDelete(customer))] : []),
   ];
-  const createButton = mayWrite ? (
-    <Button component={Link} to={PATHS.customerCreate} leftSection={<PlusIcon size={18} />}>
-      {t('customers.create')}
-    </Button>
-  ) : null;
+  const createButton = mayWrite ? <AddLink to={PATHS.customerCreate}>{t('customers.create')}</AddLink> : null;
 
   return (
-    <>
-      <PageHead title={t('customers.heading')} count={count} actions={createButton} />
-      <NextForCustomer />
-      <DataTable
-        {...table}
-        label={t('customers.heading')}
-        columns={customerColumns(t, countryName)}
-        rowKey={({ id }) => id.id}
-        rowName={({ title }) => title}
-        empty={{ drawing: 'people', text: t('customers.none'), action: createButton }}
-        actions={actions}
-        onOpen={open}
-      />
-    </>
+    <ListPage
+      {...table}
+      title={t('customers.heading')}
+      notice={<NextForCustomer />}
+      columns={customerColumns(t, countryName)}
+      rowKey={({ id }) => id.id}
+      rowName={({ title }) => title}
+      empty={{ drawing: 'people', text: t('customers.none'), action: createButton }}
+      actions={actions}
+      onOpen={open}
+    />
   );
 }
 

@@ -21,8 +21,6 @@ export type HealthFilter = {
   readonly finding: (typeof FINDINGS)[number] | null;
 };
 
-export const ALL_DEVICES: HealthFilter = { state: null, finding: null };
-
 /** Reads the filter from the URL's parameters; invalid values are ignored. */
 export function readHealthFilter(params: URLSearchParams): HealthFilter {
   const [state, finding] = [params.get('state'), params.get('finding')];
@@ -31,17 +29,6 @@ export function readHealthFilter(params: URLSearchParams): HealthFilter {
     state: state === 'inactive' ? 'silent' : (STATES.find((one) => one === state) ?? null),
     finding: FINDINGS.find((one) => one === finding) ?? null,
   };
-}
-
-/** Writes the filter to a copy of the URL's parameters, and resets the page. */
-export function writeHealthFilter(params: URLSearchParams, filter: HealthFilter): URLSearchParams {
-  const next = new URLSearchParams(params);
-  next.delete('page');
-  for (const [name, value] of Object.entries(filter)) {
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
 }
 
 type HealthChipsProps = {
@@ -86,7 +73,7 @@ export function HealthChips({ filter, onChange, counts, isSystem }: HealthChipsP
   const choose = (value: string | null) => {
     const state = DEVICE_HEALTH_STATES.find((one) => one === value) ?? null;
     const finding = FINDINGS.find((one) => one === value) ?? null;
-    onChange({ ...ALL_DEVICES, state, finding });
+    onChange({ state, finding });
   };
   return (
     <>

@@ -5,23 +5,17 @@ import { useSearchParams } from 'react-router';
 import { useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useListFilter } from '../../../lib/lists/list-filter.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import type { EntryWords } from '../../../lib/routing/feature-words.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
-import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ListPage } from '../../../ui/table/list-page.tsx';
 import { healthQuery, REFRESH_HEALTH_MS, useHealthCounts } from '../api/health.ts';
 import { AllRejectedMessages } from '../components/all-rejected-messages.tsx';
 import { DiagnosisDialog } from '../components/diagnosis-dialog.tsx';
 import { healthColumns } from '../components/health-columns.tsx';
-import {
-  ALL_DEVICES,
-  HealthChips,
-  type HealthFilter,
-  readHealthFilter,
-  writeHealthFilter,
-} from '../components/health-filter.tsx';
+import { HealthChips, readHealthFilter } from '../components/health-filter.tsx';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'room', direction: 'ascending' }, pageSize: 25 };
 
@@ -37,14 +31,13 @@ export function DeviceHealthPage({ isSystem, words }: DeviceHealthPageProps) {
   const format = useFormatters();
   const [params, setParams] = useSearchParams();
   const maySend = useMay(DEVICE_HEALTH_PERMISSIONS.sendAgain) && !isSystem;
-  const filter = readHealthFilter(params);
+  const { filter, narrow, filtersOf } = useListFilter(readHealthFilter);
   const marks = useAlarmMarks();
   const counts = useHealthCounts();
-  const { table, rows, count } = useListPage((wanted) => healthQuery(wanted, filter), DEFAULTS, {
+  const { table, rows } = useListPage((wanted) => healthQuery(wanted, filter), DEFAULTS, {
     refreshMs: REFRESH_HEALTH_MS,
   });
   const times = usePlaceTimes(rows.map(({ timeZone }) => timeZone));
-  const narrow = (next: HealthFilter) => setParams(writeHealthFilter(params, next), { replace: true });
   const openedId = params.get('device');
   const open = (deviceId: string | null) => {
     const next = new URLSearchParams(params);
@@ -53,26 +46,19 @@ export function DeviceHealthPage({ isSystem, words }: DeviceHealthPageProps) {
     setParams(next, { replace: deviceId === null });
   };
   return (
-    <>
-      <PageHead
-        title={t('deviceHealth.title')}
-        count={count}
-        actions={maySend ? <AllRejectedMessages format={format} /> : undefined}
-      />
-      <DataTable
-        {...table}
-        label={t('deviceHealth.title')}
-        columns={healthColumns(t, format, times.of, { isSystem, marks })}
-        rowKey={({ deviceId }) => deviceId}
-        rowName={roomLine}
-        empty={{ drawing: 'devices', text: t('deviceHealth.none') }}
-        filters={{
-          chosen: filter.state === null && filter.finding === null ? 0 : 1,
-          onReset: () => narrow(ALL_DEVICES),
-          fields: <HealthChips filter={filter} onChange={narrow} counts={counts} isSystem={isSystem} />,
-        }}
-        onOpen={({ deviceId }) => open(deviceId)}
-      />
+    <ListPage
+      {...table}
+      title={t('deviceHealth.title')}
+      pageActions={maySend ? <AllRejectedMessages format={format} /> : undefined}
+      columns={healthColumns(t, format, times.of, { isSystem, marks })}
+      rowKey={({ deviceId }) => deviceId}
+      rowName={roomLine}
+      empty={{ drawing: 'devices', text: t('deviceHealth.none') }}
+      filters={filtersOf(
+        <HealthChips filter={filter} onChange={narrow} counts={counts} isSystem={isSystem} />,
+      )}
+      onOpen={({ deviceId }) => open(deviceId)}
+    >
       {openedId === null ? null : (
         <DiagnosisDialog
           key={openedId}
@@ -82,6 +68,6 @@ export function DeviceHealthPage({ isSystem, words }: DeviceHealthPageProps) {
           onClose={() => open(null)}
         />
       )}
-    </>
+    </ListPage>
   );
 }

@@ -33,7 +33,7 @@ type Devices = readonly DeviceRecord[];
 const SORTS = { placeType: 'deviceInstalledPlace' };
 
 /** One page of the devices in the reader's scope; the search covers names, labels, cities and owners. */
-export function devicesQuery(wanted: WantedPage, filter: DeviceFilter, isOutside: boolean) {
+export function devicesQuery(wanted: WantedPage, filter: Partial<DeviceFilter>, isOutside: boolean) {
   const query = {
     ...pageParameters(wanted, DEVICE_RECORD_SORT_PROPERTIES, SORTS),
     state: filter.state ?? undefined,

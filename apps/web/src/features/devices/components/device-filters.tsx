@@ -30,7 +30,7 @@ export function DeviceFilters({ filter, onChange, isOutside }: DeviceFiltersProp
   // Only for links from counts: otherwise, silent and stock have no common chip.
   const options =
     filter.state === 'inactive'
-      ? [...states, { value: 'inactive', label: t('deviceStates.inactive') }]
+      ? [...states, { value: 'inactive' as const, label: t('deviceStates.inactive') }]
       : states;
   return (
     <>
@@ -38,13 +38,13 @@ export function DeviceFilters({ filter, onChange, isOutside }: DeviceFiltersProp
         label={t('devices.column.state')}
         options={options}
         value={filter.state}
-        onChange={(state) => onChange({ ...filter, state: state as DeviceFilter['state'] })}
+        onChange={(state) => onChange({ ...filter, state })}
       />
       <FilterSelect
         label={t('devices.column.place')}
         value={filter.place}
         options={placeOptions(t)}
-        onChange={(place) => onChange({ ...filter, place: place as DeviceFilter['place'] })}
+        onChange={(place) => onChange({ ...filter, place })}
       />
       {isOutside ? (
         <TenantChoice filter={filter} onChange={onChange} />

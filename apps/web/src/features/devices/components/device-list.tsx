@@ -4,19 +4,18 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useListFilter } from '../../../lib/lists/list-filter.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import type { Icon } from '../../../ui/icon/icons.tsx';
-import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ListPage } from '../../../ui/table/list-page.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { devicesQuery } from '../api/devices.ts';
-import { ALL_DEVICES, chosenFilters, readDeviceFilter, writeDeviceFilter } from '../devices-address.ts';
+import { NAME_PARAMETERS, readDeviceFilter } from '../devices-address.ts';
 import { deviceColumns } from './device-columns.tsx';
 import { DeviceFilters } from './device-filters.tsx';
 
@@ -79,59 +78,51 @@ export function DeviceList(props: DeviceListProps) {
     props;
   const { t, i18n } = useTranslation();
   const format = useFormatters();
-  const [params, setParams] = useSearchParams();
   const marks = useAlarmMarks();
-  const filter = readDeviceFilter(params);
-  const { table, rows, count } = useListPage((wanted) => devicesQuery(wanted, filter, isOutside), DEFAULTS, {
+  const { filter, narrow, filtersOf } = useListFilter(readDeviceFilter, NAME_PARAMETERS);
+  const { table, rows } = useListPage((wanted) => devicesQuery(wanted, filter, isOutside), DEFAULTS, {
     failed: 'failure.deviceList',
     refreshMs: REFRESH_MS.deviceList,
   });
   const chosen = useChosenDevices(rows, busy);
   const { of: timesAt } = usePlaceTimes(rows.map(({ timeZone }) => timeZone));
-  const narrow = (next: typeof filter) => setParams(writeDeviceFilter(params, next), { replace: true });
 
   return (
-    <>
-      <PageHead title={t('devices.title')} count={count} actions={headActions} />
-      <DataTable
-        {...table}
-        label={t('devices.title')}
-        columns={deviceColumns(t, format, {
-          isOutside,
-          marks,
-          timesAt,
-          direction: i18n.dir(),
-          onAssign,
-          onOpen,
-        })}
-        rowKey={({ id }) => id}
-        rowName={isOutside ? ({ deviceName }) => deviceName : roomLine}
-        empty={{ drawing: 'devices', text: emptyText, action: emptyAction }}
-        filters={{
-          chosen: chosenFilters(filter),
-          onReset: () => narrow(ALL_DEVICES),
-          fields: <DeviceFilters filter={filter} onChange={narrow} isOutside={isOutside} />,
-        }}
-        actions={(device) =>
-          actions(device).map((action) => (busy.has(device.id) ? { ...action, disabled: true } : action))
-        }
-        selection={{
-          selected: chosen.keys,
-          onChange: chosen.choose,
-          actions: batchActions.map(({ key, label, icon: DrawnIcon, onClick }) => (
-            <Button
-              key={key}
-              variant="subtle"
-              size="compact-md"
-              leftSection={<DrawnIcon size={18} />}
-              onClick={() => onClick(chosen.devices)}
-            >
-              {label}
-            </Button>
-          )),
-        }}
-        onOpen={onOpen}
-      />
-    </>
+    <ListPage
+      {...table}
+      title={t('devices.title')}
+      pageActions={headActions}
+      columns={deviceColumns(t, format, {
+        isOutside,
+        marks,
+        timesAt,
+        direction: i18n.dir(),
+        onAssign,
+        onOpen,
+      })}
+      rowKey={({ id }) => id}
+      rowName={isOutside ? ({ deviceName }) => deviceName : roomLine}
+      empty={{ drawing: 'devices', text: emptyText, action: emptyAction }}
+      filters={filtersOf(<DeviceFilters filter={filter} onChange={narrow} isOutside={isOutside} />)}
+      actions={(device) =>
+        actions(device).map((action) => (busy.has(device.id) ? { ...action, disabled: true } : action))
+      }
+      selection={{
+        selected: chosen.keys,
+        onChange: chosen.choose,
+        actions: batchActions.map(({ key, label, icon: DrawnIcon, onClick }) => (
+          <Button
+            key={key}
+            variant="subtle"
+            size="compact-md"
+            leftSection={<DrawnIcon size={18} />}
+            onClick={() => onClick(chosen.devices)}
+          >
+            {label}
+          </Button>
+        )),
+      }}
+      onOpen={onOpen}
+    />
   );
 }

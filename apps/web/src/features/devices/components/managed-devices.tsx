@@ -4,15 +4,15 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
+import { AddLink } from '../../../ui/add-button/add-button.tsx';
 import { download, fileName } from '../../../ui/chart/download.ts';
 import type { SubjectDialog } from '../../../ui/dialog/dialog.tsx';
 import { Dialog, DialogFor } from '../../../ui/dialog/dialog.tsx';
-import { DownloadIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
+import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { useUiLabels } from '../../../ui/labels.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
@@ -35,22 +35,12 @@ type ManagedDevicesProps = Omit<DeviceListProps, 'headActions' | 'emptyAction' |
 /** The list of devices with the parts shared by all roles that manage them: links to create devices, and dialogs. */
 export function ManagedDevices({ canAdd, work, token, children, ...list }: ManagedDevicesProps) {
   const { t } = useTranslation();
-  const addButton = canAdd ? (
-    <Button component={Link} to={PATHS.deviceCreate} leftSection={<PlusIcon size={18} />}>
-      {t('devices.add')}
-    </Button>
-  ) : null;
   return (
     <>
       <DeviceList
         {...list}
-        headActions={
-          <>
-            <ExportButton />
-            {addButton}
-          </>
-        }
-        emptyAction={addButton}
+        headActions={<ExportButton />}
+        emptyAction={canAdd ? <AddLink to={PATHS.deviceCreate}>{t('devices.add')}</AddLink> : null}
         busy={work.busy}
       />
       {children}

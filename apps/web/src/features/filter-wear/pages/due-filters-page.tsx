@@ -9,10 +9,9 @@ import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { RoomLines } from '../../../ui/room-name/room-name.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ListPage } from '../../../ui/table/list-page.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { dueFiltersQuery, useDueFilterCounts } from '../api/device-filter.ts';
 import classes from '../components/filter-wear.module.css';
@@ -35,7 +34,7 @@ export function DueFiltersPage() {
   const navigate = useNavigate();
   const session = useSession();
   const isCustomer = session !== undefined && roleOf(session) === 'customer';
-  const { table, rows, count } = useListPage(dueFiltersQuery, DEFAULTS);
+  const { table, rows } = useListPage(dueFiltersQuery, DEFAULTS);
   const { data: counts } = useDueFilterCounts();
   const columns: Column<DueFilter>[] = [
     {
@@ -63,38 +62,34 @@ export function DueFiltersPage() {
     },
   ];
   return (
-    <>
-      <PageHead
-        title={t('filterWear.title')}
-        count={count}
-        text={rows.length > 0 ? t('filterWear.text', { days: format.number(DUE_WITHIN_DAYS) }) : undefined}
-      />
-      {counts && counts.models.length > 0 ? (
-        <ul className={classes.models} aria-label={t('filterWear.toOrder')}>
-          {counts.models.map(({ modelName, filters, due }) => (
-            <li key={modelName}>
-              {t('filterWear.ofModel', {
-                model: isolate(modelName),
-                number: format.number(filters),
-                due: format.number(due),
-              })}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <DataTable
-        {...table}
-        label={t('filterWear.title')}
-        columns={columns}
-        rowKey={({ deviceId }) => deviceId}
-        rowName={roomLine}
-        hasSearch={false}
-        empty={{
-          drawing: 'devices',
-          text: t('filterWear.noneDue', { days: format.number(DUE_WITHIN_DAYS) }),
-        }}
-        onOpen={({ deviceId, deviceName }) => void navigate(singleDevicePath(deviceId, deviceName))}
-      />
-    </>
+    <ListPage
+      {...table}
+      title={t('filterWear.title')}
+      text={rows.length > 0 ? t('filterWear.text', { days: format.number(DUE_WITHIN_DAYS) }) : undefined}
+      notice={
+        counts && counts.models.length > 0 ? (
+          <ul className={classes.models} aria-label={t('filterWear.toOrder')}>
+            {counts.models.map(({ modelName, filters, due }) => (
+              <li key={modelName}>
+                {t('filterWear.ofModel', {
+                  model: isolate(modelName),
+                  number: format.number(filters),
+                  due: format.number(due),
+                })}
+              </li>
+            ))}
+          </ul>
+        ) : null
+      }
+      columns={columns}
+      rowKey={({ deviceId }) => deviceId}
+      rowName={roomLine}
+      hasSearch={false}
+      empty={{
+        drawing: 'devices',
+        text: t('filterWear.noneDue', { days: format.number(DUE_WITHIN_DAYS) }),
+      }}
+      onOpen={({ deviceId, deviceName }) => void navigate(singleDevicePath(deviceId, deviceName))}
+    />
   );
 }

@@ -5,9 +5,8 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { EditIcon } from '../../../ui/icon/icons.tsx';
-import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { textColumn } from '../../../ui/table/columns.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ListPage } from '../../../ui/table/list-page.tsx';
 import { keyNamesQuery } from '../api/key-names.ts';
 import { ProfileNames } from '../components/profile-names.tsx';
 
@@ -21,28 +20,27 @@ export function KeyNamesPage() {
   const { table } = useListPage(keyNamesQuery, DEFAULTS);
   const toggle = ({ deviceProfileId: id }: ProfileKeyNames) => setOpenedId(id === openedId ? null : id);
   return (
-    <>
-      <PageHead title={t('keyNames.title')} text={t('keyNames.text')} />
-      <DataTable
-        {...table}
-        label={t('keyNames.title')}
-        columns={[
-          textColumn('name', t('keyNames.column.profile')),
-          {
-            header: t('keyNames.column.names'),
-            cell: ({ keyNames }) => format.number(keyNames.length),
-            align: 'end',
-          },
-        ]}
-        rowKey={({ deviceProfileId }) => deviceProfileId}
-        rowName={({ name }) => name}
-        empty={{ drawing: 'devices', text: t('keyNames.noProfiles') }}
-        actions={(profile) => [
-          { key: 'open', label: t('keyNames.open'), icon: EditIcon, onClick: () => toggle(profile) },
-        ]}
-        onOpen={toggle}
-        opened={{ key: openedId, detail: (profile) => <ProfileNames profile={profile} /> }}
-      />
-    </>
+    <ListPage
+      {...table}
+      title={t('keyNames.title')}
+      count={null}
+      text={t('keyNames.text')}
+      columns={[
+        textColumn('name', t('keyNames.column.profile')),
+        {
+          header: t('keyNames.column.names'),
+          cell: ({ keyNames }) => format.number(keyNames.length),
+          align: 'end',
+        },
+      ]}
+      rowKey={({ deviceProfileId }) => deviceProfileId}
+      rowName={({ name }) => name}
+      empty={{ drawing: 'devices', text: t('keyNames.noProfiles') }}
+      actions={(profile) => [
+        { key: 'open', label: t('keyNames.open'), icon: EditIcon, onClick: () => toggle(profile) },
+      ]}
+      onOpen={toggle}
+      opened={{ key: openedId, detail: (profile) => <ProfileNames profile={profile} /> }}
+    />
   );
 }

@@ -3,29 +3,24 @@ import { MESSAGE_PERMISSIONS } from '@airdeck/contract/messages/messages.permiss
 import { Button } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
+import { useListFilter } from '../../../lib/lists/list-filter.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
+import { AddLink } from '../../../ui/add-button/add-button.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
-import { CheckIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
-import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { CheckIcon } from '../../../ui/icon/icons.tsx';
 import { FilterSelect } from '../../../ui/table/list-filters.tsx';
+import { ListPage } from '../../../ui/table/list-page.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { messagesQuery, REFRESH_MESSAGES_MS, useMarkRead, useUnreadMessages } from '../api/messages.ts';
 import { receivedColumns } from '../components/message-columns.tsx';
 import { MessageDialog } from '../components/message-dialog.tsx';
-import {
-  ALL_MESSAGES,
-  chosenFilters,
-  type MessageFilter,
-  readMessageFilter,
-  writeMessageFilter,
-} from '../components/message-filter.ts';
+import { type MessageFilter, readMessageFilter } from '../components/message-filter.ts';
 import { messageTitle } from '../components/message-words.ts';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'fromTime', direction: 'descending' }, pageSize: 10 };
@@ -41,11 +36,10 @@ export function MessagesPage({ actions, routes }: MessagesPageProps) {
   const toasts = useToasts();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  const filter = readMessageFilter(params);
-  const narrow = (next: typeof filter) => setParams(writeMessageFilter(params, next), { replace: true });
+  const { filter, narrow, filtersOf } = useListFilter(readMessageFilter);
   const { data: counts } = useUnreadMessages();
   const markRead = useMarkRead();
-  const { table, count } = useListPage((wanted) => messagesQuery(wanted, filter), DEFAULTS, {
+  const { table } = useListPage((wanted) => messagesQuery(wanted, filter), DEFAULTS, {
     refreshMs: REFRESH_MESSAGES_MS,
   });
   const hrefOf = (id: string) => `?${withOpen(params, id)}`;
@@ -63,34 +57,25 @@ export function MessagesPage({ actions, routes }: MessagesPageProps) {
     },
   ];
   return (
-    <>
-      <PageHead
-        title={t('messages.title')}
-        count={count}
-        actions={
-          <>
-            <Button variant="default" onClick={() => mark()} disabled={!counts?.unread || markRead.isPending}>
-              {t('messages.markAllRead')}
-            </Button>
-            <WriteButton />
-          </>
-        }
-      />
-      <DataTable
-        {...table}
-        label={t('messages.title')}
-        columns={receivedColumns({ t, format, direction: i18n.dir(), hrefOf })}
-        rowKey={({ id }) => id}
-        rowName={(message) => messageTitle(message, t)}
-        actions={rowActions}
-        empty={{ drawing: 'list', text: t('messages.none') }}
-        filters={{
-          chosen: chosenFilters(filter),
-          onReset: () => narrow(ALL_MESSAGES),
-          fields: <MessageFilters filter={filter} onChange={narrow} />,
-        }}
-        onOpen={({ id }) => void navigate(hrefOf(id))}
-      />
+    <ListPage
+      {...table}
+      title={t('messages.title')}
+      pageActions={
+        <>
+          <Button variant="default" onClick={() => mark()} disabled={!counts?.unread || markRead.isPending}>
+            {t('messages.markAllRead')}
+          </Button>
+          <WriteButton />
+        </>
+      }
+      columns={receivedColumns({ t, format, direction: i18n.dir(), hrefOf })}
+      rowKey={({ id }) => id}
+      rowName={(message) => messageTitle(message, t)}
+      actions={rowActions}
+      empty={{ drawing: 'list', text: t('messages.none') }}
+      filters={filtersOf(<MessageFilters filter={filter} onChange={narrow} />)}
+      onOpen={({ id }) => void navigate(hrefOf(id))}
+    >
       {openId ? (
         <MessageDialog
           key={openId}
@@ -100,7 +85,7 @@ export function MessagesPage({ actions, routes }: MessagesPageProps) {
           routes={routes}
         />
       ) : null}
-    </>
+    </ListPage>
   );
 }
 
@@ -115,12 +100,9 @@ function withOpen(params: URLSearchParams, messageId: string | null): URLSearchP
 /** Shown to users who may write messages. */
 export function WriteButton() {
   const { t } = useTranslation();
-  if (!useMay(MESSAGE_PERMISSIONS.write)) return null;
-  return (
-    <Button component={Link} to={PATHS.messageCreate} leftSection={<PlusIcon size={18} />}>
-      {t('messages.write')}
-    </Button>
-  );
+  return useMay(MESSAGE_PERMISSIONS.write) ? (
+    <AddLink to={PATHS.messageCreate}>{t('messages.write')}</AddLink>
+  ) : null;
 }
 
 type MessageFiltersProps = { filter: MessageFilter; onChange: (filter: MessageFilter) => void };
@@ -132,23 +114,21 @@ function MessageFilters({ filter, onChange }: MessageFiltersProps) {
     <>
       <FilterChips
         label={t('messages.filter.unread')}
-        options={[{ value: 'unread', label: t('messages.filter.unread') }]}
-        value={filter.isUnread ? 'unread' : null}
-        onChange={(value) => onChange({ ...filter, isUnread: value !== null })}
+        options={[{ value: 'true', label: t('messages.filter.unread') }]}
+        value={filter.unread}
+        onChange={(unread) => onChange({ ...filter, unread })}
       />
       <FilterSelect
         label={t('messages.filter.importance')}
         value={filter.importance}
         options={MESSAGE_IMPORTANCES.map((value) => ({ value, label: t(`messages.importance.${value}`) }))}
-        onChange={(importance) =>
-          onChange({ ...filter, importance: importance as MessageFilter['importance'] })
-        }
+        onChange={(importance) => onChange({ ...filter, importance })}
       />
       <FilterSelect
         label={t('messages.filter.kind')}
         value={filter.kind}
         options={MESSAGE_KINDS.map((value) => ({ value, label: t(`messages.kind.${value}`) }))}
-        onChange={(kind) => onChange({ ...filter, kind: kind as MessageFilter['kind'] })}
+        onChange={(kind) => onChange({ ...filter, kind })}
       />
     </>
   );

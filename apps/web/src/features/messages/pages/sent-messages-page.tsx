@@ -6,8 +6,7 @@ import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { CloseIcon, EyeIcon } from '../../../ui/icon/icons.tsx';
-import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ListPage } from '../../../ui/table/list-page.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { REFRESH_MESSAGES_MS, sentMessagesQuery, takeBackMessage } from '../api/messages.ts';
@@ -23,7 +22,7 @@ export function SentMessagesPage() {
   const format = useReaderTimes();
   const { isBusy, act } = useActs();
   const dialog = useDialogFor<SentMessage>();
-  const { table, count } = useListPage(sentMessagesQuery, DEFAULTS, { refreshMs: REFRESH_MESSAGES_MS });
+  const { table } = useListPage(sentMessagesQuery, DEFAULTS, { refreshMs: REFRESH_MESSAGES_MS });
   const withdraw = ({ id, title }: SentMessage) => {
     dialog.close();
     const text = t('messages.withdrawQuestion', { title: isolate(title) });
@@ -41,18 +40,16 @@ export function SentMessagesPage() {
     },
   ];
   return (
-    <>
-      <PageHead title={t('messages.tab.sent')} count={count} actions={<WriteButton />} />
-      <DataTable
-        {...table}
-        label={t('messages.tab.sent')}
-        columns={sentColumns({ t, format, direction: i18n.dir() })}
-        rowKey={({ id }) => id}
-        rowName={({ title }) => title}
-        actions={actions}
-        empty={{ drawing: 'list', text: t('messages.noneSent'), action: <WriteButton /> }}
-        onOpen={dialog.open}
-      />
+    <ListPage
+      {...table}
+      title={t('messages.tab.sent')}
+      columns={sentColumns({ t, format, direction: i18n.dir() })}
+      rowKey={({ id }) => id}
+      rowName={({ title }) => title}
+      actions={actions}
+      empty={{ drawing: 'list', text: t('messages.noneSent'), action: <WriteButton /> }}
+      onOpen={dialog.open}
+    >
       <DialogFor dialog={dialog}>
         {(message, shown) => (
           <SentMessageDialog
@@ -62,6 +59,6 @@ export function SentMessagesPage() {
           />
         )}
       </DialogFor>
-    </>
+    </ListPage>
   );
 }

@@ -12,10 +12,10 @@ import { Dialog, DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
-import { EditIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
-import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { EditIcon } from '../../../ui/icon/icons.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ListPage } from '../../../ui/table/list-page.tsx';
+import { deleteAction } from '../../../ui/table/row-actions.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { declineRequest, deleteAccount, useOpenRequests } from '../api/account-deletion.ts';
 
@@ -53,34 +53,24 @@ export function DeletionRequestsPage() {
     },
   ];
   return (
-    <>
-      <PageHead
-        title={t('personalData.requests.title')}
-        count={data ? format.number(data.length) : undefined}
-        text={t('personalData.requests.text')}
-      />
-      <DataTable
-        {...table}
-        label={t('personalData.requests.title')}
-        columns={columns}
-        rowKey={({ userId }) => userId}
-        rowName={({ name }) => name}
-        hasSearch={false}
-        empty={{ drawing: 'people', text: t('personalData.requests.none') }}
-        actions={(request) => [
-          {
-            label: t('personalData.requests.decline'),
-            icon: EditIcon,
-            onClick: () => declining.open(request),
-          },
-          {
-            label: t('personalData.requests.delete'),
-            icon: TrashIcon,
-            onClick: () => void remove(request),
-            destructive: true,
-          },
-        ]}
-      />
+    <ListPage
+      {...table}
+      title={t('personalData.requests.title')}
+      text={t('personalData.requests.text')}
+      columns={columns}
+      rowKey={({ userId }) => userId}
+      rowName={({ name }) => name}
+      hasSearch={false}
+      empty={{ drawing: 'people', text: t('personalData.requests.none') }}
+      actions={(request) => [
+        {
+          label: t('personalData.requests.decline'),
+          icon: EditIcon,
+          onClick: () => declining.open(request),
+        },
+        deleteAction(t('personalData.requests.delete'), () => void remove(request)),
+      ]}
+    >
       <DialogFor dialog={declining}>
         {(request, shown) => (
           <Dialog {...shown} title={t('personalData.requests.decline')}>
@@ -88,7 +78,7 @@ export function DeletionRequestsPage() {
           </Dialog>
         )}
       </DialogFor>
-    </>
+    </ListPage>
   );
 }
 

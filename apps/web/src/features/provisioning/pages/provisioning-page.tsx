@@ -8,9 +8,8 @@ import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { EditIcon } from '../../../ui/icon/icons.tsx';
 import row from '../../../ui/looks/opened-row.module.css';
-import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { type Column, textColumn } from '../../../ui/table/columns.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ListPage } from '../../../ui/table/list-page.tsx';
 import { provisioningQuery, useProvisioningChanges } from '../api/provisioning.ts';
 import { provisioningTypeOf } from '../components/provisioning-type.ts';
 import { RegistrationKeys } from '../components/registration-keys.tsx';
@@ -26,22 +25,20 @@ export function ProvisioningPage() {
   const { table } = useListPage(provisioningQuery, DEFAULTS);
   const toggle = ({ deviceProfileId: id }: ProvisioningState) => setOpenedId(id === openedId ? null : id);
   return (
-    <>
-      <PageHead title={t('provisioning.title')} />
-      <DataTable
-        {...table}
-        label={t('provisioning.title')}
-        columns={columnsOf(t, format)}
-        rowKey={({ deviceProfileId }) => deviceProfileId}
-        rowName={({ name }) => name}
-        empty={{ drawing: 'devices', text: t('provisioning.none') }}
-        actions={(profile) => [
-          { key: 'change', label: t('provisioning.change'), icon: EditIcon, onClick: () => toggle(profile) },
-        ]}
-        onOpen={toggle}
-        opened={{ key: openedId, detail: (profile) => <ProfileRegistration profile={profile} /> }}
-      />
-    </>
+    <ListPage
+      {...table}
+      title={t('provisioning.title')}
+      count={null}
+      columns={columnsOf(t, format)}
+      rowKey={({ deviceProfileId }) => deviceProfileId}
+      rowName={({ name }) => name}
+      empty={{ drawing: 'devices', text: t('provisioning.none') }}
+      actions={(profile) => [
+        { key: 'change', label: t('provisioning.change'), icon: EditIcon, onClick: () => toggle(profile) },
+      ]}
+      onOpen={toggle}
+      opened={{ key: openedId, detail: (profile) => <ProfileRegistration profile={profile} /> }}
+    />
   );
 }
 

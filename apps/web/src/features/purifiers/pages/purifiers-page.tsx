@@ -1,27 +1,17 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { PATHS, updateLocationPath } from '../../../lib/paths/paths.ts';
 import type { Purifier } from '../../../lib/purifiers/api/purifier.ts';
 import { useTenantLookup } from '../../../lib/tenants/use-tenant-lookup.ts';
+import { AddLink } from '../../../ui/add-button/add-button.tsx';
 import { ChoiceDialog } from '../../../ui/dialog/choice-dialog.tsx';
 import { DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
-import {
-  BuildingIcon,
-  CloseIcon,
-  DeviceIcon,
-  EditIcon,
-  FanIcon,
-  PinIcon,
-  PlusIcon,
-  TrashIcon,
-} from '../../../ui/icon/icons.tsx';
-import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import { BuildingIcon, CloseIcon, DeviceIcon, EditIcon, FanIcon, PinIcon } from '../../../ui/icon/icons.tsx';
+import { ListPage } from '../../../ui/table/list-page.tsx';
+import { deleteAction, type RowAction } from '../../../ui/table/row-actions.tsx';
 import { purifiersQuery } from '../api/purifiers.ts';
 import { FilterDialog, ModesDialog } from '../components/model-dialogs.tsx';
 import { devicesOfModelPath, purifierColumns } from '../components/purifier-columns.tsx';
@@ -34,7 +24,7 @@ export function PurifiersPage() {
   const { t } = useTranslation();
   const format = useFormatters();
   const navigate = useNavigate();
-  const { table, count } = useListPage(purifiersQuery, DEFAULTS);
+  const { table } = useListPage(purifiersQuery, DEFAULTS);
   const { remove, assign, takeBack } = usePurifierChanges();
   const dialog = useDialogFor<Purifier>();
   const modesDialog = useDialogFor<Purifier>();
@@ -75,32 +65,21 @@ export function PurifiersPage() {
             onClick: () => void takeBack(purifier),
           },
         ]),
-    {
-      label: t('purifiers.delete'),
-      icon: TrashIcon,
-      onClick: () => void remove(purifier),
-      destructive: true,
-    },
+    deleteAction(t('purifiers.delete'), () => void remove(purifier)),
   ];
-  const addButton = (
-    <Button component={Link} to={PATHS.purifierCreate} leftSection={<PlusIcon size={18} />}>
-      {t('purifiers.add')}
-    </Button>
-  );
+  const addButton = <AddLink to={PATHS.purifierCreate}>{t('purifiers.add')}</AddLink>;
 
   return (
-    <>
-      <PageHead title={t('purifiers.title')} count={count} actions={addButton} />
-      <DataTable
-        {...table}
-        label={t('purifiers.title')}
-        columns={purifierColumns(t, format, dialog.open)}
-        rowKey={({ id }) => id}
-        rowName={({ modelNo }) => modelNo}
-        empty={{ drawing: 'devices', text: t('purifiers.none'), action: addButton }}
-        actions={actions}
-        onOpen={(purifier) => void navigate(devicesOfModelPath(purifier))}
-      />
+    <ListPage
+      {...table}
+      title={t('purifiers.title')}
+      columns={purifierColumns(t, format, dialog.open)}
+      rowKey={({ id }) => id}
+      rowName={({ modelNo }) => modelNo}
+      empty={{ drawing: 'devices', text: t('purifiers.none'), action: addButton }}
+      actions={actions}
+      onOpen={(purifier) => void navigate(devicesOfModelPath(purifier))}
+    >
       <DialogFor dialog={dialog}>
         {(purifier, shown) => (
           <ChoiceDialog
@@ -122,6 +101,6 @@ export function PurifiersPage() {
       <DialogFor dialog={filterDialog}>
         {(purifier, shown) => <FilterDialog purifier={purifier} {...shown} />}
       </DialogFor>
-    </>
+    </ListPage>
   );
 }

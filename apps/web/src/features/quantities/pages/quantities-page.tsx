@@ -1,13 +1,12 @@
 import { QUANTITIES } from '@airdeck/air/quantities';
 import type { DeclaredQuantity } from '@airdeck/contract/quantities/quantities';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { AddButton } from '../../../ui/add-button/add-button.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
-import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useListedQuantities } from '../api/quantities.ts';
 import { QuantityDialog } from '../components/quantity-dialog.tsx';
@@ -20,11 +19,7 @@ export function QuantitiesPage() {
   const { data, error, refetch } = useListedQuantities();
   const [opened, setOpened] = useState<'new' | DeclaredQuantity>();
   if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
-  const addButton = (
-    <Button leftSection={<PlusIcon size={18} />} onClick={() => setOpened('new')}>
-      {t('quantities.add')}
-    </Button>
-  );
+  const addButton = <AddButton onClick={() => setOpened('new')}>{t('quantities.add')}</AddButton>;
   const count = format.number(Object.keys(QUANTITIES).length);
   return (
     <>

@@ -1,16 +1,15 @@
 import { ALARM_SEVERITIES } from '@airdeck/contract/alarms/severities';
 import type { Rule } from '@airdeck/contract/rules/rules';
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { type ListOrders, useWholeList } from '../../../lib/lists/use-whole-list.ts';
 import { PATHS, rulePath } from '../../../lib/paths/paths.ts';
-import { EditIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
-import looks from '../../../ui/looks/looks.module.css';
-import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { AddLink } from '../../../ui/add-button/add-button.tsx';
+import { EditIcon } from '../../../ui/icon/icons.tsx';
+import { ListPage } from '../../../ui/table/list-page.tsx';
+import { deleteAction } from '../../../ui/table/row-actions.tsx';
 import { useRuleCounts, useRules } from '../api/rules.ts';
 import { UnheardNotice } from '../components/own-notice.tsx';
 import { ruleColumns } from '../components/rule-columns.tsx';
@@ -26,50 +25,29 @@ export function RulesPage() {
   const { data, error, refetch } = useRules();
   const table = useWholeList({ rows: data, error, refetch }, DEFAULTS, ORDERS);
   const changes = useRuleChanges();
-  const addButton = (
-    <Button component={Link} to={PATHS.ruleCreate} leftSection={<PlusIcon size={18} />}>
-      {t('rules.add')}
-    </Button>
-  );
   return (
-    <>
-      <PageHead
-        title={t('rules.title')}
-        count={data ? format.number(data.length) : undefined}
-        actions={addButton}
-      />
-      <div className={looks.closeStack}>
-        <UnheardNotice rules={data ?? []} />
-        <DataTable
-          {...table}
-          label={t('rules.title')}
-          columns={ruleColumns(
-            t,
-            format,
-            i18n.dir(),
-            (rule) => void changes.switchOver(rule),
-            changes.isBusy,
-          )}
-          rowKey={({ id }) => id}
-          rowName={({ name }) => name}
-          actions={(rule) => [
-            {
-              label: t('rules.edit'),
-              icon: EditIcon,
-              onClick: () => void navigate(rulePath(rule.id)),
-            },
-            {
-              label: t('rules.delete'),
-              icon: TrashIcon,
-              onClick: () => void changes.remove(rule),
-              destructive: true,
-            },
-          ]}
-          empty={{ drawing: 'list', text: t('rules.none'), action: addButton }}
-          onOpen={({ id }) => void navigate(rulePath(id))}
-        />
-      </div>
-    </>
+    <ListPage
+      {...table}
+      title={t('rules.title')}
+      notice={<UnheardNotice rules={data ?? []} />}
+      columns={ruleColumns(t, format, i18n.dir(), (rule) => void changes.switchOver(rule), changes.isBusy)}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      actions={(rule) => [
+        {
+          label: t('rules.edit'),
+          icon: EditIcon,
+          onClick: () => void navigate(rulePath(rule.id)),
+        },
+        deleteAction(t('rules.delete'), () => void changes.remove(rule)),
+      ]}
+      empty={{
+        drawing: 'list',
+        text: t('rules.none'),
+        action: <AddLink to={PATHS.ruleCreate}>{t('rules.add')}</AddLink>,
+      }}
+      onOpen={({ id }) => void navigate(rulePath(id))}
+    />
   );
 }
 
@@ -95,30 +73,28 @@ export function TenantRulesPage() {
   const { data, error, refetch } = useRuleCounts();
   const table = useWholeList({ rows: data?.tenants, error, refetch }, BY_COUNT, TENANT_ORDERS);
   return (
-    <>
-      <PageHead title={t('rules.title')} count={data ? format.number(data.total) : undefined} />
-      <DataTable
-        {...table}
-        label={t('rules.title')}
-        columns={[
-          {
-            header: t('rules.byTenant.tenant'),
-            cell: ({ name }) => <bdi>{name}</bdi>,
-            sortKey: 'name',
-            keepsWhole: true,
-          },
-          {
-            header: t('rules.title'),
-            cell: ({ rules }) => format.number(rules),
-            sortKey: 'rules',
-            align: 'end',
-            width: '9rem',
-          },
-        ]}
-        rowKey={({ tenantId }) => tenantId}
-        rowName={({ name }) => name}
-        empty={{ drawing: 'list', text: t('rules.byTenant.none') }}
-      />
-    </>
+    <ListPage
+      {...table}
+      title={t('rules.title')}
+      count={data ? format.number(data.total) : undefined}
+      columns={[
+        {
+          header: t('rules.byTenant.tenant'),
+          cell: ({ name }) => <bdi>{name}</bdi>,
+          sortKey: 'name',
+          keepsWhole: true,
+        },
+        {
+          header: t('rules.title'),
+          cell: ({ rules }) => format.number(rules),
+          sortKey: 'rules',
+          align: 'end',
+          width: '9rem',
+        },
+      ]}
+      rowKey={({ tenantId }) => tenantId}
+      rowName={({ name }) => name}
+      empty={{ drawing: 'list', text: t('rules.byTenant.none') }}
+    />
   );
 }

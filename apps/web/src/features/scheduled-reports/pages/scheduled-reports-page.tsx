@@ -1,16 +1,15 @@
 import type { ScheduledReport } from '@airdeck/contract/scheduled-reports/scheduled-reports';
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useMailHint } from '../../../lib/accounts/use-provider-hint.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useWholeList } from '../../../lib/lists/use-whole-list.ts';
-import { BellIcon, EditIcon, MailIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
-import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import { AddLink } from '../../../ui/add-button/add-button.tsx';
+import { BellIcon, EditIcon, MailIcon } from '../../../ui/icon/icons.tsx';
+import { ListPage } from '../../../ui/table/list-page.tsx';
+import { deleteAction, type RowAction } from '../../../ui/table/row-actions.tsx';
 import { useScheduledReports } from '../api/scheduled-reports.ts';
 import { reportColumns } from '../components/report-columns.tsx';
 import { NEW_REPORT, reportFormPath, scheduledReportPath } from '../components/report-paths.ts';
@@ -31,33 +30,24 @@ export function ScheduledReportsPage() {
   const times = usePlaceTimes((data?.reports ?? []).map(({ timeZone }) => timeZone));
   const table = useWholeList({ rows: data?.reports, error, refetch }, DEFAULTS);
   const addButton = mayManage ? (
-    <Button component={Link} to={reportFormPath(NEW_REPORT)} leftSection={<PlusIcon size={18} />}>
-      {t('scheduledReports.add')}
-    </Button>
+    <AddLink to={reportFormPath(NEW_REPORT)}>{t('scheduledReports.add')}</AddLink>
   ) : null;
   return (
-    <>
-      <PageHead
-        title={t('scheduledReports.title')}
-        count={data ? format.number(data.reports.length) : undefined}
-        text={format.sentences([mailHint ?? about, data?.reports.length ? times.note : ''])}
-        actions={addButton}
-      />
-      <DataTable
-        {...table}
-        label={t('scheduledReports.title')}
-        columns={reportColumns(t, format, times.of, i18n.dir(), mayManage)}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        onOpen={({ id }) => void navigate(scheduledReportPath(id))}
-        actions={actionsOf}
-        empty={{
-          drawing: 'list',
-          text: t(mayManage ? 'scheduledReports.none' : 'scheduledReports.noneToRead'),
-          action: addButton,
-        }}
-      />
-    </>
+    <ListPage
+      {...table}
+      title={t('scheduledReports.title')}
+      text={format.sentences([mailHint ?? about, data?.reports.length ? times.note : ''])}
+      columns={reportColumns(t, format, times.of, i18n.dir(), mayManage)}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      onOpen={({ id }) => void navigate(scheduledReportPath(id))}
+      actions={actionsOf}
+      empty={{
+        drawing: 'list',
+        text: t(mayManage ? 'scheduledReports.none' : 'scheduledReports.noneToRead'),
+        action: addButton,
+      }}
+    />
   );
 
   function actionsOf(report: ScheduledReport): RowAction[] {
@@ -84,12 +74,7 @@ export function ScheduledReportsPage() {
         icon: EditIcon,
         onClick: () => void navigate(reportFormPath(id)),
       },
-      {
-        label: t('scheduledReports.delete'),
-        icon: TrashIcon,
-        onClick: () => void acts.remove(report),
-        destructive: true,
-      },
+      deleteAction(t('scheduledReports.delete'), () => void acts.remove(report)),
     ];
   }
 }

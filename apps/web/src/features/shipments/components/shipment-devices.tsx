@@ -5,9 +5,10 @@ import '@mantine/core/styles/Switch.layer.css';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
+import { useListFilter } from '../../../lib/lists/list-filter.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
@@ -36,10 +37,10 @@ export function ShipmentDevices({ shipment, isConsignee }: ShipmentDevicesProps)
   const { id: shipmentId, status } = shipment;
   const { t, i18n } = useTranslation();
   const format = useReaderTimes();
-  const [params, setParams] = useSearchParams();
   const [selected, setSelected] = useState(NOTHING);
   const receipts = useReceipts(shipmentId);
-  const isReceived = readReceived(params);
+  const { filter, narrow, filtersOf } = useListFilter(readReceived);
+  const isReceived = filter.received === null ? null : filter.received === 'yes';
   const { table } = useListPage((wanted) => shipmentDevicesQuery(shipmentId, wanted, isReceived), DEFAULTS, {
     refreshMs: REFRESH_SHIPMENTS_MS,
   });
@@ -65,24 +66,20 @@ export function ShipmentDevices({ shipment, isConsignee }: ShipmentDevicesProps)
       rowKey={({ id }) => id}
       rowName={({ deviceName }) => deviceName}
       empty={{ drawing: 'search', text: t('shipments.devices.none') }}
-      filters={{
-        chosen: isReceived === null ? 0 : 1,
-        onReset: () => setParams(withReceived(params, null), { replace: true }),
-        fields: (
-          <FilterChips
-            label={t('ui.table.filters')}
-            options={[
-              { value: 'no', label: chip(t('shipments.devices.missing'), shipment.missingCount, t, format) },
-              {
-                value: 'yes',
-                label: chip(t('shipments.devices.received'), shipment.receivedCount, t, format),
-              },
-            ]}
-            value={isReceived === null ? null : isReceived ? 'yes' : 'no'}
-            onChange={(value) => setParams(withReceived(params, value), { replace: true })}
-          />
-        ),
-      }}
+      filters={filtersOf(
+        <FilterChips
+          label={t('ui.table.filters')}
+          options={[
+            { value: 'no', label: chip(t('shipments.devices.missing'), shipment.missingCount, t, format) },
+            {
+              value: 'yes',
+              label: chip(t('shipments.devices.received'), shipment.receivedCount, t, format),
+            },
+          ]}
+          value={filter.received}
+          onChange={(value) => narrow({ received: value })}
+        />,
+      )}
       {...(isOver
         ? {}
         : {
@@ -108,19 +105,9 @@ export function ShipmentDevices({ shipment, isConsignee }: ShipmentDevicesProps)
 const chip = (word: string, count: number, t: TFunction, format: Formatters) =>
   t('shipments.chip', { word, count: format.number(count) });
 
-/** Filter by receipt in the URL; null: all. */
-function readReceived(params: URLSearchParams): boolean | null {
-  const received = params.get('received');
-  return received === 'yes' ? true : received === 'no' ? false : null;
-}
-
-function withReceived(params: URLSearchParams, received: string | null): URLSearchParams {
-  const next = new URLSearchParams(params);
-  next.delete('page');
-  if (received === null) next.delete('received');
-  else next.set('received', received);
-  return next;
-}
+const readReceived = (params: URLSearchParams) => ({
+  received: (['yes', 'no'] as const).find((one) => one === params.get('received')) ?? null,
+});
 
 type DeviceColumnsOptions = {
   readonly t: TFunction;

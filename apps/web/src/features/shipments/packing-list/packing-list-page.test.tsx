@@ -96,7 +96,7 @@ it('lists all devices, and draws the codes in view, and all codes before printin
   await userEvent.click(button);
   await vi.waitFor(() => expect(print).toHaveBeenCalledOnce());
   expect(print).toHaveReturned();
-  expect(button).toBeEnabled();
+  await vi.waitFor(() => expect(button).toBeEnabled());
 });
 
 it('draws all codes if the browser itself starts printing', async () => {

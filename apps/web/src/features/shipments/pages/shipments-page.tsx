@@ -1,19 +1,17 @@
-import type { ShipmentStatus } from '@airdeck/contract/shipments/shipments';
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useFormatters, useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { useCountryNames } from '../../../lib/geography/geography.ts';
+import { useListFilter } from '../../../lib/lists/list-filter.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { shipmentPath } from '../../../lib/paths/shipment-paths.ts';
+import { AddLink } from '../../../ui/add-button/add-button.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
-import { EyeIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
-import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { ListDownload } from '../../../ui/table/list-download.tsx';
-import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import { EyeIcon } from '../../../ui/icon/icons.tsx';
+import { ListPage } from '../../../ui/table/list-page.tsx';
+import { deleteAction, type RowAction } from '../../../ui/table/row-actions.tsx';
 import type { Shipment } from '../api/shipment.ts';
 import { REFRESH_SHIPMENTS_MS, shipmentsQuery, useShipmentCounts } from '../api/shipments.ts';
 import { shipmentsAsCsv } from '../api/shipments-csv.ts';
@@ -36,77 +34,46 @@ export function ShipmentsPage({ kind }: ShipmentsPageProps) {
   const format = useReaderTimes();
   const navigate = useNavigate();
   const countryName = useCountryNames();
-  const [params, setParams] = useSearchParams();
-  const status = readStatus(params);
-  const narrow = (next: ShipmentStatus | null) => setParams(withStatus(params, next), { replace: true });
+  const { filter, narrow, filtersOf } = useListFilter(readStatus);
+  const status = STATUSES.find((each) => String(each) === filter.status) ?? null;
   const deletion = useShipmentDeletion();
-  const { table, count } = useListPage((wanted) => shipmentsQuery(wanted, status), DEFAULTS, {
+  const { table } = useListPage((wanted) => shipmentsQuery(wanted, status), DEFAULTS, {
     failed: 'shipments.loadFailed',
     refreshMs: REFRESH_SHIPMENTS_MS,
   });
   const isSent = kind === 'sent';
   const title = t(isSent ? 'shipments.title' : 'shipments.mine');
   const words = { t, format, countryName, language: i18n.language, direction: i18n.dir() };
-  const addButton = isSent ? (
-    <Button component={Link} to={PATHS.shipmentCreate} leftSection={<PlusIcon size={18} />}>
-      {t('shipments.add')}
-    </Button>
-  ) : null;
   const open = ({ id }: Shipment) => void navigate(shipmentPath(id));
   const actions = (shipment: Shipment): RowAction[] => [
     { label: t('shipments.view'), icon: EyeIcon, onClick: () => open(shipment) },
     ...(isSent
-      ? [
-          {
-            label: t('shipments.deletion.action'),
-            icon: TrashIcon,
-            onClick: () => void deletion.remove(shipment),
-            destructive: true,
-            disabled: deletion.isBusy,
-          },
-        ]
+      ? [deleteAction(t('shipments.deletion.action'), () => void deletion.remove(shipment), deletion.isBusy)]
       : []),
   ];
   return (
-    <>
-      <PageHead
-        title={title}
-        count={count}
-        actions={
-          <>
-            <ListDownload
-              name={title}
-              load={(signal, onProgress) => shipmentsAsCsv(table.state, status, words, signal, onProgress)}
-              formatNumber={format.number}
-            />
-            {addButton}
-          </>
-        }
-      />
-      <DataTable
-        {...table}
-        label={title}
-        columns={isSent ? sentColumns(words) : incomingColumns(words)}
-        rowKey={({ id }) => id}
-        rowName={(shipment) => (isSent ? consigneeName(shipment) : consignorName(shipment, t))}
-        actions={actions}
-        empty={{
-          drawing: 'list',
-          text: t(isSent ? 'shipments.none' : 'shipments.noneOfMine'),
-          action: addButton,
-        }}
-        filters={{
-          chosen: status === null ? 0 : 1,
-          onReset: () => narrow(null),
-          fields: <StatusChips status={status} onChange={narrow} />,
-        }}
-        onOpen={open}
-      />
-    </>
+    <ListPage
+      {...table}
+      title={title}
+      download={(signal, onProgress) => shipmentsAsCsv(table.state, status, words, signal, onProgress)}
+      columns={isSent ? sentColumns(words) : incomingColumns(words)}
+      rowKey={({ id }) => id}
+      rowName={(shipment) => (isSent ? consigneeName(shipment) : consignorName(shipment, t))}
+      actions={actions}
+      empty={{
+        drawing: 'list',
+        text: t(isSent ? 'shipments.none' : 'shipments.noneOfMine'),
+        action: isSent ? <AddLink to={PATHS.shipmentCreate}>{t('shipments.add')}</AddLink> : null,
+      }}
+      filters={filtersOf(
+        <StatusChips status={filter.status} onChange={(next) => narrow({ status: next })} />,
+      )}
+      onOpen={open}
+    />
   );
 }
 
-type StatusChipsProps = { status: ShipmentStatus | null; onChange: (status: ShipmentStatus | null) => void };
+type StatusChipsProps = { status: string | null; onChange: (status: string | null) => void };
 
 /** Filter by status, with numbers. */
 function StatusChips({ status, onChange }: StatusChipsProps) {
@@ -126,21 +93,12 @@ function StatusChips({ status, onChange }: StatusChipsProps) {
           }),
         };
       })}
-      value={status === null ? null : String(status)}
-      onChange={(value) => onChange(STATUSES.find((each) => String(each) === value) ?? null)}
+      value={status}
+      onChange={onChange}
     />
   );
 }
 
-/** Filter in the URL; invalid values are ignored. */
-const readStatus = (params: URLSearchParams): ShipmentStatus | null =>
-  STATUSES.find((status) => String(status) === params.get('status')) ?? null;
-
-/** Sets the filter in a copy of the URL parameters, and resets the page. */
-function withStatus(params: URLSearchParams, status: ShipmentStatus | null): URLSearchParams {
-  const next = new URLSearchParams(params);
-  next.delete('page');
-  if (status === null) next.delete('status');
-  else next.set('status', String(status));
-  return next;
-}
+const readStatus = (params: URLSearchParams) => ({
+  status: STATUSES.map(String).find((status) => status === params.get('status')) ?? null,
+});

@@ -14,7 +14,7 @@ import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-col
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import type { TenantValues } from '../api/tenants.ts';
 import { addTenant, NO_TENANT, type TenantKind } from '../api/tenants.ts';
-import { TENANT_WORDS } from '../components/tenant-table.tsx';
+import { TENANT_WORDS } from '../components/tenant-list.tsx';
 
 /** Adds a tenant or a partner. Shows the activation link of the first administrator if no mail is sent. */
 export function CreateTenantPage({ kind }: { kind: TenantKind }) {

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { ListedUser } from '../../../lib/accounts/api/listed-user.ts';
 import { userName } from '../../../lib/accounts/own-record.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
@@ -10,12 +8,11 @@ import { impersonate } from '../../../lib/session/impersonate.ts';
 import { endImpersonation, impersonationStore } from '../../../lib/session/impersonation.ts';
 import { type Invited, useAccessActions } from '../../../parts/access/use-access-actions.tsx';
 import { unsaid, useActs } from '../../../ui/dialog/use-acts.ts';
-import { ImpersonationIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
-import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import { ImpersonationIcon } from '../../../ui/icon/icons.tsx';
+import { deleteAction, type RowAction } from '../../../ui/table/row-actions.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { removeTenant, type TenantKind, tenantsChanged, tenantsQuery } from '../api/tenants.ts';
-import { TENANT_WORDS, TenantTable } from '../components/tenant-table.tsx';
+import { TENANT_WORDS, TenantList } from '../components/tenant-list.tsx';
 
 /** Newest first. */
 const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 10 };
@@ -24,7 +21,7 @@ const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descendin
 export function TenantsPage({ kind }: { kind: TenantKind }) {
   const { t } = useTranslation();
   const words = TENANT_WORDS[kind];
-  const { table, rows, count } = useListPage((wanted) => tenantsQuery(kind, wanted), DEFAULTS, {
+  const { table, rows } = useListPage((wanted) => tenantsQuery(kind, wanted), DEFAULTS, {
     failed: words.loadFailed,
   });
   const { act } = useActs();
@@ -36,13 +33,7 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
     const invited = invitedOf(row);
     return [
       ...(invited ? [...accessActions(invited), impersonationAction(invited)] : []),
-      {
-        label: t('tenants.delete'),
-        icon: TrashIcon,
-        onClick: () => void deletion.ask(row),
-        destructive: true,
-        disabled: deletion.deletingId === row.id,
-      },
+      deleteAction(t('tenants.delete'), () => void deletion.ask(row), deletion.deletingId === row.id),
     ];
   };
   const impersonationAction = ({ userId, name }: Invited): RowAction => ({
@@ -61,19 +52,9 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
       : [access.resetAction(invited)];
 
   return (
-    <>
-      <PageHead
-        title={t(words.title)}
-        count={count}
-        actions={
-          <Button component={Link} to={words.createPath} leftSection={<PlusIcon size={18} />}>
-            {t(words.add)}
-          </Button>
-        }
-      />
-      <TenantTable kind={kind} table={table} actions={actions} />
+    <TenantList kind={kind} table={table} actions={actions}>
       {access.dialogs}
-    </>
+    </TenantList>
   );
 }
 

@@ -7,9 +7,9 @@ import { Link } from 'react-router';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { alarmPath, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { EditIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import { EditIcon } from '../../../ui/icon/icons.tsx';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
-import { RowActions } from '../../../ui/table/row-actions.tsx';
+import { deleteAction, RowActions } from '../../../ui/table/row-actions.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { today } from '../api/todos.ts';
 import { TodoEditForm } from './todo-form.tsx';
@@ -70,16 +70,7 @@ export function TodoItem({ todo, acts }: { todo: Todo; acts: TodoActs }) {
           ...(isCompleted
             ? []
             : [{ label: t('todos.edit'), icon: EditIcon, onClick: () => setEdited(true) }]),
-          ...(isOwn
-            ? [
-                {
-                  label: t('todos.deletion.action'),
-                  icon: TrashIcon,
-                  onClick: () => void acts.remove(todo),
-                  destructive: true,
-                },
-              ]
-            : []),
+          ...(isOwn ? [deleteAction(t('todos.deletion.action'), () => void acts.remove(todo))] : []),
         ]}
       />
     </li>

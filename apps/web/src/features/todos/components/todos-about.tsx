@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { openSidePanel, type TodoDraft } from '../../../lib/side-panel/side-panel.ts';
+import { AddButton } from '../../../ui/add-button/add-button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
-import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { useTodos } from '../api/todos.ts';
 import { TodoItem } from './todo-item.tsx';
@@ -22,13 +21,9 @@ export function TodosAbout({ draft }: { draft: TodoDraft }) {
     <Card
       title={t('todos.title')}
       aside={
-        <Button
-          variant="default"
-          leftSection={<PlusIcon size={18} />}
-          onClick={() => openSidePanel({ panel: 'todos', draft })}
-        >
+        <AddButton variant="default" onClick={() => openSidePanel({ panel: 'todos', draft })}>
           {t('todos.add')}
-        </Button>
+        </AddButton>
       }
     >
       {todos.length === 0 ? null : (

@@ -1,12 +1,11 @@
 import type { UplinkKey } from '@airdeck/contract/uplinks/uplinks';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddButton } from '../../../ui/add-button/add-button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
-import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useUplinkKeys, useUplinkSenders } from '../api/uplinks.ts';
 import { EditKeyDialog, NewKeyDialog } from '../components/key-form.tsx';
@@ -27,11 +26,7 @@ export function UplinksPage() {
   const { data: senders = [] } = useUplinkSenders();
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
-  const addButton = (
-    <Button leftSection={<PlusIcon size={18} />} onClick={() => setOpened({ kind: 'new' })}>
-      {t('uplinks.add')}
-    </Button>
-  );
+  const addButton = <AddButton onClick={() => setOpened({ kind: 'new' })}>{t('uplinks.add')}</AddButton>;
   if (!keys.data && keys.error) return <LoadFailure error={keys.error} onRetry={keys.refetch} />;
   return (
     <>

@@ -7,11 +7,11 @@ import { type ListTable, useListPage } from '../../../lib/lists/use-list-page.ts
 import { userSessionsPath } from '../../../lib/paths/user-paths.ts';
 import { Chip } from '../../../ui/badge/badges.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
-import { ClockIcon, DeviceIcon, KeyIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import { ClockIcon, DeviceIcon, KeyIcon } from '../../../ui/icon/icons.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { type Column, emailColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import { deleteAction, type RowAction } from '../../../ui/table/row-actions.tsx';
 import { type ShownUser, usersQuery } from '../api/users.ts';
 import { customerRoleName } from './role-name.ts';
 
@@ -93,12 +93,7 @@ export function useDeleteAction(remove: (userId: string) => Promise<void>): (use
       done: t('users.deleted'),
       failed: t('users.deletionFailed'),
     });
-  return (user) => ({
-    label: t('users.delete'),
-    icon: TrashIcon,
-    onClick: () => void ask(user),
-    destructive: true,
-  });
+  return (user) => deleteAction(t('users.delete'), () => void ask(user));
 }
 
 /** The action that leads to the open sessions of a user. */

@@ -10,11 +10,10 @@ import type { ListDefaults } from '../../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../../lib/lists/use-list-page.ts';
 import { usersOfCustomerPath } from '../../../../lib/paths/user-paths.ts';
 import { useActs } from '../../../../ui/dialog/use-acts.ts';
-import { PeopleIcon, TrashIcon } from '../../../../ui/icon/icons.tsx';
-import { PageHead } from '../../../../ui/page-head/page-head.tsx';
+import { PeopleIcon } from '../../../../ui/icon/icons.tsx';
 import { type Column, emailColumn, textColumn } from '../../../../ui/table/columns.tsx';
-import { DataTable } from '../../../../ui/table/data-table.tsx';
-import type { RowAction } from '../../../../ui/table/row-actions.tsx';
+import { ListPage } from '../../../../ui/table/list-page.tsx';
+import { deleteAction, type RowAction } from '../../../../ui/table/row-actions.tsx';
 import { TwoLines } from '../../../../ui/table/two-lines.tsx';
 import { isolate } from '../../../../ui/text/isolate.ts';
 import { removeTenantsUser, type TenantsUser } from '../api/platform-customers.ts';
@@ -27,7 +26,7 @@ export function PlatformCustomersPage() {
   const { t, i18n } = useTranslation();
   const format = useReaderTimes();
   const navigate = useNavigate();
-  const { table, count } = useListPage(usersOfCustomersQuery, DEFAULTS);
+  const { table } = useListPage(usersOfCustomersQuery, DEFAULTS);
   const deletion = useCustomerUserDeletion();
 
   const actions = (user: ListedUser): RowAction[] => {
@@ -40,29 +39,24 @@ export function PlatformCustomersPage() {
         // Asks before the impersonation begins.
         onClick: () => void navigate(usersOfCustomerPath(customerId ?? '', tenantId ?? '')),
       },
-      {
-        label: t('platformCustomers.delete'),
-        icon: TrashIcon,
-        destructive: true,
-        disabled: !isTenantsUser(user) || deletion.deletingId === id,
-        onClick: () => void (isTenantsUser(user) && deletion.ask(user)),
-      },
+      deleteAction(
+        t('platformCustomers.delete'),
+        () => void (isTenantsUser(user) && deletion.ask(user)),
+        !isTenantsUser(user) || deletion.deletingId === id,
+      ),
     ];
   };
 
   return (
-    <>
-      <PageHead title={t('platformCustomers.title')} count={count} />
-      <DataTable
-        {...table}
-        label={t('platformCustomers.title')}
-        columns={platformCustomerColumns(t, format, i18n.dir())}
-        rowKey={({ id }) => id}
-        rowName={userName}
-        empty={{ drawing: 'people', text: t('platformCustomers.empty') }}
-        actions={actions}
-      />
-    </>
+    <ListPage
+      {...table}
+      title={t('platformCustomers.title')}
+      columns={platformCustomerColumns(t, format, i18n.dir())}
+      rowKey={({ id }) => id}
+      rowName={userName}
+      empty={{ drawing: 'people', text: t('platformCustomers.empty') }}
+      actions={actions}
+    />
   );
 }
 

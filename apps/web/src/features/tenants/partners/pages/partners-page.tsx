@@ -3,9 +3,8 @@ import type { ListedUser } from '../../../../lib/accounts/api/listed-user.ts';
 import { useCountryNames } from '../../../../lib/geography/geography.ts';
 import type { ListDefaults } from '../../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../../lib/lists/use-list-page.ts';
-import { PageHead } from '../../../../ui/page-head/page-head.tsx';
 import { type Column, textColumn } from '../../../../ui/table/columns.tsx';
-import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { partnersQuery } from '../api/partners.ts';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'firstName', direction: 'ascending' }, pageSize: 10 };
@@ -14,7 +13,7 @@ const DEFAULTS: ListDefaults = { sort: { key: 'firstName', direction: 'ascending
 export function PartnersPage() {
   const { t } = useTranslation();
   const countryName = useCountryNames();
-  const { table, count } = useListPage(partnersQuery, DEFAULTS, { failed: 'failure.deviceList' });
+  const { table } = useListPage(partnersQuery, DEFAULTS, { failed: 'failure.deviceList' });
   const columns: Column<ListedUser>[] = [
     textColumn('firstName', t('partners.column.firstName')),
     textColumn('lastName', t('partners.column.lastName')),
@@ -27,16 +26,13 @@ export function PartnersPage() {
     },
   ];
   return (
-    <>
-      <PageHead title={t('partners.title')} count={count} />
-      <DataTable
-        {...table}
-        label={t('partners.title')}
-        columns={columns}
-        rowKey={({ id }) => id}
-        rowName={({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' ')}
-        empty={{ drawing: 'people', text: t('partners.empty') }}
-      />
-    </>
+    <ListPage
+      {...table}
+      title={t('partners.title')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' ')}
+      empty={{ drawing: 'people', text: t('partners.empty') }}
+    />
   );
 }

@@ -1,26 +1,27 @@
-import { Button } from '@mantine/core';
 import type { ParseKeys, TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { ListedUser } from '../../../lib/accounts/api/listed-user.ts';
 import { userName } from '../../../lib/accounts/own-record.ts';
 import { useCountryNames } from '../../../lib/geography/geography.ts';
 import type { ListTable } from '../../../lib/lists/use-list-page.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
-import { PlusIcon } from '../../../ui/icon/icons.tsx';
+import { AddLink } from '../../../ui/add-button/add-button.tsx';
 import { type Column, emailColumn, textColumn } from '../../../ui/table/columns.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ListPage } from '../../../ui/table/list-page.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import type { TenantKind } from '../api/tenants.ts';
 
-interface TenantTableProps {
+interface TenantListProps {
   kind: TenantKind;
   table: ListTable<ListedUser>;
   actions: (row: ListedUser) => readonly RowAction[];
+  /** Dialogs about its rows. */
+  children: ReactNode;
 }
 
 /** The first administrators of tenants or of partners. */
-export function TenantTable({ kind, table, actions }: TenantTableProps) {
+export function TenantList({ kind, table, actions, children }: TenantListProps) {
   const { t } = useTranslation();
   const countryName = useCountryNames();
   const words = TENANT_WORDS[kind];
@@ -33,23 +34,21 @@ export function TenantTable({ kind, table, actions }: TenantTableProps) {
     ...(kind === 'PARTNER' ? placeColumns(t, countryName) : []),
   ];
   return (
-    <DataTable
+    <ListPage
       {...table}
-      label={t(words.title)}
+      title={t(words.title)}
       columns={columns}
       rowKey={({ id }) => id}
       rowName={(row) => row.tenantTitle ?? userName(row)}
       empty={{
         drawing: 'people',
         text: t(words.empty),
-        action: (
-          <Button component={Link} to={words.createPath} leftSection={<PlusIcon size={18} />}>
-            {t(words.add)}
-          </Button>
-        ),
+        action: <AddLink to={words.createPath}>{t(words.add)}</AddLink>,
       }}
       actions={actions}
-    />
+    >
+      {children}
+    </ListPage>
   );
 }
 

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** Restriction of a list besides its search: values by URL parameter; null: none. */
+type Filter = { readonly [parameter: string]: string | null };
+
+const NO_NAMES = {};
+
+/**
+ * Writes a filter to a copy of the URL's parameters, and returns to the first page.
+ * @param none the filter that the list opens with, which needs no parameters
+ * @param nameOf for a parameter with an id, the parameter with its name
+ */
+export function writeFilter<Values extends Filter>(
+  params: URLSearchParams,
+  filter: Values,
+  none: Values,
+  nameOf: Readonly<Record<string, string>> = NO_NAMES,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete('page');
+  for (const [parameter, value] of Object.entries(filter)) {
+    if (value === null || value === none[parameter]) next.delete(parameter);
+    else next.set(parameter, value);
+    const name = nameOf[parameter];
+    if (name !== undefined && value === null) next.delete(name);
+  }
+  return next;
+}
+
+/**
+ * A list's filter, kept in the URL.
+ * @param read reads it from the URL's parameters; invalid values are ignored
+ */
+export function useListFilter<Values extends Filter>(
+  read: (params: URLSearchParams) => Values,
+  nameOf: Readonly<Record<string, string>> = NO_NAMES,
+) {
+  const [params, setParams] = useSearchParams();
+  const none = read(new URLSearchParams());
+  const filter = read(params);
+  const narrow = (next: Values) => setParams(writeFilter(params, next, none, nameOf), { replace: true });
+  return {
+    filter,
+    narrow,
+    /** Props of a table. @param fields the controls that narrow the list */
+    filtersOf: (fields: ReactNode) => ({
+      chosen: Object.entries(filter).filter(
+        ([parameter, value]) => value !== none[parameter] && !Object.values(nameOf).includes(parameter),
+      ).length,
+      onReset: () => narrow(none),
+      fields,
+    }),
+  };
+}
