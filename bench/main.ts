@@ -13,6 +13,7 @@ import { measureForwarding } from './parts/forwarding.ts';
 import { measureGrowth } from './parts/growth.ts';
 import { measureHistories } from './parts/histories.ts';
 import { measureHttpThroughput } from './parts/http-throughput.ts';
+import { measureIdle } from './parts/idle.ts';
 import { measureLists } from './parts/lists.ts';
 import { measureMessages } from './parts/messages.ts';
 import { measureMqttThroughput } from './parts/mqtt-throughput.ts';
@@ -33,6 +34,7 @@ import { fillTenMillion, fillYear, historyStart, packDays } from './ten-million-
 const PARTS = [
   'memory',
   'lists',
+  'idle',
   'entity-queries',
   'mqtt',
   'http',
@@ -70,7 +72,7 @@ async function main(asked: readonly string[]): Promise<void> {
 
   if (wants('nodes')) await ensureNatsServer();
   await ensureBuilt(resolve(import.meta.dirname, '..'));
-  if (wants('growth')) process.stdout.write(`${await measureGrowth(say)}\n`);
+  if (wants('growth')) await measureGrowth(say);
   if (asked.length > 0 && asked.every((part) => part === 'growth')) return;
   const server = await startBenchServer();
   const rows: Row[] = [];
@@ -89,6 +91,10 @@ async function main(asked: readonly string[]): Promise<void> {
     let large: Promise<LargeTenant> | undefined;
     const largeTenant = () => (large ??= createLargeTenant(server.databaseUrl));
     await measure('lists', async () => measureLists(server, await largeTenant()));
+    await measure('idle', async () => {
+      await largeTenant();
+      return measureIdle(server);
+    });
     await measure('entity-queries', async () => measureEntityQueries(server, await largeTenant()));
     await measure('mqtt', () => measureMqttThroughput(server, fleet));
     await measure('http', () => measureHttpThroughput(server, fleet));

@@ -87,9 +87,10 @@ async function fill({ pool }: Database, tenantId: string): Promise<string> {
   const { rows } = await pool.query(`select md5($1 || 'customer1')::uuid as id`, [tenantId]);
   await pool.query(
     `with made as (
-       insert into app_user (id, created_time, tenant_id, customer_id, authority, email, first_name, last_name, phone, address)
+       insert into app_user (id, created_time, tenant_id, customer_id, authority, access_role, email, first_name, last_name,
+         phone, address)
        select md5($1 || 'user' || n)::uuid, 1700000000000 + ${shuffled}, $1::uuid,
-         md5($1 || 'customer' || case when n % 5 = 0 then 1 else n end)::uuid, 'CUSTOMER_USER',
+         md5($1 || 'customer' || case when n % 5 = 0 then 1 else n end)::uuid, 'CUSTOMER_USER', 'EDITOR',
          (array['meera', 'ravi', 'asha', 'kenji', 'yuki', 'omar'])[1 + n % 6] || ${shuffled} || '.' || left($1, 8)
            || '@example' || n % 100 || '.com',
          (array['Meera', 'Ravi', 'Asha', 'Kenji', 'Yuki', 'Omar'])[1 + n % 6],
@@ -158,10 +159,10 @@ async function fill({ pool }: Database, tenantId: string): Promise<string> {
        select md5($1 || 'partner' || n)::uuid, 1700000000000 + ${shuffled}, 'Partner ' || ${shuffled}, 'PARTNER'
        from generate_series(1, ${MANY}) n
      ), administrators as (
-       insert into app_user (id, created_time, tenant_id, authority, first_administrator_of, email, first_name, last_name, phone,
-         city, state, country)
+       insert into app_user (id, created_time, tenant_id, authority, access_role, first_administrator_of, email, first_name,
+         last_name, phone, city, state, country)
        select md5($1 || 'administrator' || n)::uuid, 1700000000000 + ${shuffled}, md5($1 || 'partner' || n)::uuid,
-         'TENANT_ADMIN', 'PARTNER', 'partner' || ${shuffled} || '.' || left($1, 8) || '@example' || n % 100 || '.com',
+         'TENANT_ADMIN', 'ADMINISTRATOR', 'PARTNER', 'partner' || ${shuffled} || '.' || left($1, 8) || '@example' || n % 100 || '.com',
          (array['Meera', 'Ravi', 'Asha', 'Kenji', 'Yuki', 'Omar'])[1 + n % 6],
          case when n % 7 > 0 then 'Das' || n % 3000 end, '98' || ${shuffled}, 'City ' || n % 500, 'State ' || n % 40,
          (array['India', 'Japan', 'Qatar'])[1 + n % 3]

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { LONG_WORK_SETTINGS, openDatabase } from '../../apps/server/src/database/database.ts';
 import { createEventBus } from '../../apps/server/src/events.ts';
+import { createPartition, listPartitions } from '../../apps/server/src/ingest/partition.repository.ts';
 import { createServices } from '../../apps/server/src/services.ts';
 import type { Fleet } from '../fleet.ts';
 import { storeRanks } from '../many-entities.ts';
@@ -12,13 +13,16 @@ export type Size = { readonly millions: number; readonly devices: number };
 /** Devices whose readings are read: they send each minute at every size, so that an answer has the same length. */
 export const WATCHED = 20;
 const DAYS = 30;
+/** As `packed-days` leaves them: the present day, and two before it. */
+const DAYS_AS_ROWS = 2;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Fills the tables of readings with that many in the last thirty days, in the order of arrival: the watched devices
- * send each minute, the others of the fleet share what remains.
+ * Fills the tables of readings with that many in the last thirty days, as an installation holds them: the days that are over
+ * for a while are packed, the others are in the order of arrival. The watched devices send each minute, the others of the
+ * fleet share what remains.
  */
 export async function fillReadings(
   databaseUrl: string,
@@ -27,34 +31,71 @@ export async function fillReadings(
   now: number,
 ): Promise<void> {
   const start = historyStart(now);
+  const packedUntil = now - (now % DAY_MS) - DAYS_AS_ROWS * DAY_MS;
   await makePartitions(databaseUrl, start, now);
+  await makeDayPartitions(databaseUrl);
   const keys = devices.map(({ key }) => key);
   const watched = keys.slice(0, WATCHED);
   const others = keys.slice(WATCHED);
   const ofOthers = millions * 1_000_000 - WATCHED * DAYS * 1440;
   const everyMs = Math.max(1, Math.round((DAYS * DAY_MS * others.length) / ofOthers));
   await withClient(databaseUrl, async (client) => {
-    // A day per statement: a single one would need the space for its whole WAL at once.
-    for (let day = 0; day < DAYS; day += 1) {
-      const first = start + day * DAY_MS;
+    await client.query(`select setval('packed_until', $1)`, [packedUntil]);
+    await client.query('create temporary table made (like reading)');
+    for (let from = start; from < start + DAYS * DAY_MS; from = startOfDay(from) + DAY_MS) {
+      const to = Math.min(startOfDay(from) + DAY_MS, start + DAYS * DAY_MS);
+      await client.query('truncate made');
       await client.query(
-        `insert into reading (device, ts, ${MADE_UP.columns}) select device, ts, ${MADE_UP.values}
+        `insert into made (device, ts, ${MADE_UP.columns}) select device, ts, ${MADE_UP.values}
          from (
            select device, ts from generate_series($3::bigint, $4::bigint, ${MINUTE_MS}) ts, unnest($1::int[]) device
            union all
            select device, ts from generate_series($3::bigint, $4::bigint, $5::bigint) ts, unnest($2::int[]) device
          ) sent
          order by ts, device`,
-        [watched, others, first, first + DAY_MS - 1, everyMs],
+        [watched, others, from, to - 1, everyMs],
+      );
+      await client.query(
+        `insert into reading_hourly (device, key, hour, min, max, sum, count)
+         select device, 'pm25', ts / ${HOUR_MS}, min(pm25), max(pm25), sum(pm25), count(*) from made group by 1, 3`,
+      );
+      await client.query(
+        to > packedUntil
+          ? 'insert into reading select * from made'
+          : `insert into reading_day (device, day, count, ts, ${MADE_UP.columns})
+             select device, $1::int8, count(*), ${['ts', ...MADE_UP.columns.split(', ')].map((column) => `array_agg(${column} order by ts)::text`).join(', ')}
+             from made group by device`,
+        to > packedUntil ? [] : [startOfDay(from)],
       );
     }
-    await client.query(
-      `insert into reading_hourly (device, key, hour, min, max, sum, count)
-       select device, 'pm25', ts / ${HOUR_MS}, min(pm25), max(pm25), sum(pm25), count(*) from reading group by 1, 3`,
-    );
-    await client.query('vacuum analyze reading');
-    await client.query('vacuum analyze reading_hourly');
+    for (const table of ['reading', 'reading_day', 'reading_hourly'])
+      await client.query(`vacuum analyze ${table}`);
   });
+}
+
+async function makeDayPartitions(databaseUrl: string): Promise<void> {
+  const { pool, close } = openDatabase(databaseUrl, { warn: () => undefined });
+  try {
+    for (const partition of await listPartitions(pool))
+      await createPartition(pool, partition.from, partition, 'reading_day');
+  } finally {
+    await close();
+  }
+}
+
+const startOfDay = (ts: number): number => ts - (ts % DAY_MS);
+
+/** Size of the readings on the disk, with their indexes, MB. */
+export async function readingsMb(databaseUrl: string): Promise<number> {
+  let bytes = 0;
+  await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ bytes: number }>(
+      `select sum(pg_total_relation_size(inhrelid))::float8 as bytes from pg_inherits
+       where inhparent in ('reading'::regclass, 'reading_day'::regclass)`,
+    );
+    bytes = rows[0]?.bytes ?? 0;
+  });
+  return bytes / 1e6;
 }
 
 /** Adds devices until the tenant has that many; three of four have sent, and count as active for a day. */

@@ -5,10 +5,9 @@ import { percentiles } from '../../apps/server/src/testing/load/percentiles.ts';
 import { openBrowser } from '../../e2e/browser.ts';
 import type { BenchServer } from '../bench-server.ts';
 import { countScripts } from './script-size.ts';
-import { largestPaintMs, layoutShift, longestInteractionMs, watchInteractions } from './vitals.ts';
+import { largestPaintMs, layoutShift } from './vitals.ts';
 
 const RUNS = 5;
-const CPU_SLOWDOWN = 4;
 const SETTLE_MS = 2500;
 /** A user of the demo with several devices, signed in by the form: the cards of the demo need its key. */
 const PERSON = 'meera@das.example';
@@ -30,7 +29,7 @@ export const DRAWINGS = {
 export type Drawing = keyof typeof DRAWINGS;
 
 /** Runs `act` with a page of a browser with a new profile. */
-async function withNewBrowser<T>(drawing: Drawing, act: (page: Page) => Promise<T>): Promise<T> {
+export async function withNewBrowser<T>(drawing: Drawing, act: (page: Page) => Promise<T>): Promise<T> {
   const window = { viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' } as const;
   const browser = await openBrowser(window, DRAWINGS[drawing]);
   try {
@@ -96,37 +95,13 @@ export async function visitDashboard(
   };
 }
 
-/** Duration of the slowest interaction on the dashboard, ms, on a processor that is four times slower. */
-export function interactWithDashboard(drawing: Drawing, { url, folder }: BenchServer): Promise<number> {
-  return withNewBrowser(drawing, async (page) => {
-    await page.goto(url);
-    await signIn(page, folder);
-    await page.waitForTimeout(SETTLE_MS);
-    const devTools = await page.context().newCDPSession(page);
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    await watchInteractions(page);
-    const buttons = page.locator('header button:visible');
-    for (let index = 0; index < (await buttons.count()) - 1; index += 1) {
-      await buttons.nth(index).click();
-      await page.waitForTimeout(600);
-      await page.keyboard.press('Escape');
-      await page.waitForTimeout(400);
-    }
-    const selector = page.getByRole('main').getByRole('combobox').first();
-    // By key: a browser's own list opens outside the page, where interactions are not timed.
-    await selector.focus();
-    await page.keyboard.press('ArrowDown');
-    await page.waitForTimeout(1500);
-    return longestInteractionMs(page);
-  });
-}
-
-async function signIn(page: Page, folder: string): Promise<void> {
+/** Signs in to the dashboard by the form, as an account of the demo in that folder. */
+export async function signIn(page: Page, folder: string, person = PERSON): Promise<void> {
   const signIns = JSON.parse(await readFile(join(folder, 'demo', 'demo-sign-ins.json'), 'utf8')) as {
     email: string;
     password: string;
   }[];
-  const { email = '', password = '' } = signIns.find((one) => one.email === PERSON) ?? {};
+  const { email = '', password = '' } = signIns.find((one) => one.email === person) ?? {};
   await page.locator('input[type=email], input[autocomplete=username]').first().fill(email);
   await page.locator('input[type=password]').fill(password);
   await page.keyboard.press('Enter');

@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
-type EventTiming = PerformanceEntry & { interactionId: number };
+type EventTiming = PerformanceEntry & { interactionId: number; target: Element | null };
+
+/** An interaction: from the input to the next paint, ms, and what was pressed. */
+export type Interaction = { readonly ms: number; readonly pressed: string };
 
 declare global {
   interface Window {
-    /** Longest interaction so far, ms; kept by `watchInteractions`. */
-    benchLongestInteractionMs?: number;
+    /** Longest interaction so far; kept by `watchInteractions`. */
+    benchLongestInteraction?: Interaction;
   }
 }
 
@@ -47,18 +50,18 @@ export function layoutShift(page: Page): Promise<number> {
 /** Starts recording the longest time from an input to the next paint. */
 export function watchInteractions(page: Page): Promise<void> {
   return page.evaluate(() => {
-    window.benchLongestInteractionMs = 0;
+    window.benchLongestInteraction = { ms: 0, pressed: '' };
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as EventTiming[]) {
-        if (entry.interactionId > 0) {
-          window.benchLongestInteractionMs = Math.max(window.benchLongestInteractionMs ?? 0, entry.duration);
-        }
+      for (const { interactionId, duration, target } of list.getEntries() as EventTiming[]) {
+        if (interactionId === 0 || duration <= (window.benchLongestInteraction?.ms ?? 0)) continue;
+        const button = target?.closest('button, select, input, a') ?? target;
+        const pressed = (button?.getAttribute('aria-label') ?? button?.textContent ?? '').trim().slice(0, 30);
+        window.benchLongestInteraction = { ms: duration, pressed: pressed || 'a field' };
       }
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
 }
 
-/** Interactions below 16 ms are not reported by browsers and count as 16. */
-export function longestInteractionMs(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(16, window.benchLongestInteractionMs ?? 0));
+export function longestInteraction(page: Page): Promise<Interaction> {
+  return page.evaluate(() => window.benchLongestInteraction ?? { ms: Number.NaN, pressed: '' });
 }
