@@ -65,12 +65,12 @@ export const SENTENCES: ExpectedSentences = {
     en: [
       ['Kitchen needs attention: PM2.5 is severe.', 'Run the purifier'],
       ['Bedroom too: CO₂ 3,004 ppm.', 'Open the window'],
-      ['Living room is good.'],
+      ['The air in Living room is good.'],
     ],
     ar: [
       ['Kitchen تحتاج إلى عناية: PM2.5 خطير.', 'شغّل منقّي الهواء'],
       ['Bedroom أيضًا: CO₂ 3,004 ppm.', 'افتح النافذة'],
-      ['Living room: جيد.'],
+      ['الهواء جيد في Living room.'],
     ],
   },
   tenant: {
@@ -78,13 +78,13 @@ export const SENTENCES: ExpectedSentences = {
       ['2 of 3 rooms need attention:'],
       ['Kitchen (A family): PM2.5 is severe.', 'Run the purifier'],
       ['Bedroom (A family): CO₂ 3,004 ppm.', 'Open the window'],
-      ['Living room is good.'],
+      ['The air in Living room is good.'],
     ],
     ar: [
       ['غرفتان من أصل 3 تحتاجان إلى عناية:'],
       ['Kitchen (A family): PM2.5 خطير.', 'شغّل منقّي الهواء'],
       ['Bedroom (A family): CO₂ 3,004 ppm.', 'افتح النافذة'],
-      ['Living room: جيد.'],
+      ['الهواء جيد في Living room.'],
     ],
   },
 };

@@ -18,6 +18,6 @@ export const METRICS = {
 
 export type Metric = keyof typeof METRICS;
 
-/** A formatted number with its unit, which stay on one line: `3,004 ppm`. Without a unit: the number. */
+/** A formatted number with its unit, which stay on one line: `3,004 ppm`, `40%`. Without a unit: the number. */
 export const withUnit = (number: string, unit: string): string =>
-  unit === '' ? number : `${number}\u00a0${unit}`;
+  unit === '' || unit === '%' ? `${number}${unit}` : `${number}\u00a0${unit}`;

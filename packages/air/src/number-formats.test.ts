@@ -20,7 +20,7 @@ describe('formats of numbers', () => {
   it('show limits as they were chosen', () => {
     expect(en.limit('pm25', 60)).toBe('60\u00a0µg/m³');
     expect(en.limit('pm25', 35.5)).toBe('35.5\u00a0µg/m³');
-    expect(en.limit('rh', 40)).toBe('40\u00a0%');
+    expect(en.limit('rh', 40)).toBe('40%');
   });
 
   it('have Latin digits in Arabic', () => {

@@ -86,7 +86,7 @@ describe('the verdict on each room', () => {
         'Kitchen: PM10 is poor.',
         'Classroom: CO₂ 1,240 ppm.',
         'And 1 more room.',
-        'Library is good.',
+        'The air in Library is good.',
         'Cellar is silent, because its device sends no readings.',
       ],
     );

@@ -203,7 +203,7 @@ describe('facts', () => {
   it('are battery and mode, as reported by the device', () => {
     const telemetry = telemetryOf(seriesOf({ bat: [82], mode: ['<b>auto</b>'] }));
     const texts = liveFacts(telemetry, undefined, t, formatters).map(({ text }) => text);
-    expect(texts).toEqual(['82\u00a0%', '<b>auto</b>']);
+    expect(texts).toEqual(['82%', '<b>auto</b>']);
     expect(liveFacts(telemetryOf({}), undefined, t, formatters)).toEqual([]);
   });
 

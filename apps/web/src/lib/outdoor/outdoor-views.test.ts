@@ -112,7 +112,7 @@ describe('outdoor air compared with indoor air', () => {
     expect(shown).toEqual([
       ['pm10', ['Unknown', undefined], ['Not measured', undefined]],
       ['pm25', ['45.2 µg/m³', '0.50'], ['90.0 µg/m³', '1.00']],
-      ['rh', ['Unknown', undefined], ['40 %', '0.40']],
+      ['rh', ['Unknown', undefined], ['40%', '0.40']],
     ]);
   });
 

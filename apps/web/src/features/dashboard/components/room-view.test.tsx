@@ -45,7 +45,7 @@ describe('a room in full', () => {
         .slice(0, 6)
         .map((term) => term.textContent),
     ).toEqual(['PM2.5', 'PM10', 'CO₂', 'TVOC', 'Temperature', 'Humidity']);
-    expect(screen.getByText('82 %')).toBeInTheDocument();
+    expect(screen.getByText('82%')).toBeInTheDocument();
     expect(screen.getByText('Last updated 40s ago')).toBeInTheDocument();
   });
 

@@ -77,16 +77,16 @@ describe('the rooms of a dashboard', () => {
     const { unmount } = await show([clean, stuffy]);
     expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('aria-busy', 'true');
     act(() => vi.advanceTimersByTime(MAX_WAIT_MS));
-    expect(sentence()).toBe('Clean is good.');
+    expect(sentence()).toBe('The air in Clean is good.');
     unmount();
     await show([clean, { ...stuffy, telemetry: telemetryOf(seriesOf({ pm25: [5], co2: [2900] })) }]);
-    expect(sentences()).toEqual(['Stuffy needs attention: CO₂ 2,900 ppm.', 'Clean is good.']);
+    expect(sentences()).toEqual(['Stuffy needs attention: CO₂ 2,900 ppm.', 'The air in Clean is good.']);
   });
 
   it('shows the verdicts of the server until the readings are loaded', async () => {
     const loading = { ...device('Bedroom', undefined), verdict: verdictOf({ pm25: 5, co2: 2900 }) };
     await show([loading, { ...device('Attic', undefined), verdict: verdictOf({ pm25: 5 }) }]);
-    expect(sentences()).toEqual(['Bedroom needs attention: CO₂ 2,900 ppm.', 'Attic is good.']);
+    expect(sentences()).toEqual(['Bedroom needs attention: CO₂ 2,900 ppm.', 'The air in Attic is good.']);
     expect(cardColors()).toEqual([
       ['Bedroom', 'poor'],
       ['Attic', 'good'],
@@ -104,7 +104,7 @@ describe('the rooms of a dashboard', () => {
       expect(sentences()).toEqual([
         'Kitchen needs attention: PM2.5 is severe.',
         'Bedroom too: CO₂ 3,004 ppm.',
-        'Clean is good.',
+        'The air in Clean is good.',
       ]);
       expect(cardColors()).toEqual([
         ['Kitchen', 'severe'],
@@ -118,7 +118,7 @@ describe('the rooms of a dashboard', () => {
       expect(sentences()).toEqual([
         'Kitchen تحتاج إلى عناية: PM2.5 خطير.',
         'Bedroom أيضًا: CO₂ 3,004 ppm.',
-        'Clean: جيد.',
+        'الهواء جيد في Clean.',
       ]);
     });
 
@@ -150,7 +150,7 @@ describe('the rooms of a dashboard', () => {
       expect(sentences()).toEqual([
         'Kitchen needs attention: PM2.5 is severe.Act in Kitchen',
         'Bedroom too: CO₂ 3,004 ppm.Act in Bedroom',
-        'Clean is good.',
+        'The air in Clean is good.',
       ]);
     });
 

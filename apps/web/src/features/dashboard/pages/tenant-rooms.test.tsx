@@ -109,7 +109,9 @@ describe('the dashboard of a tenant', () => {
     );
     await userEvent.click(await screen.findByRole('combobox', { name: 'Customer' }));
     await userEvent.click(await screen.findByRole('option', { name: 'City Hospital', hidden: true }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Room 2 is good.' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'The air in Room 2 is good.' }),
+    ).toBeInTheDocument();
     expect((await cards()).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Room 2']);
     expect(shownAddress()).toBe(`/dashboard?customer=${CUSTOMER_ID}`);
   });

@@ -10,7 +10,7 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
 import { ownTimeZone } from '../../../lib/time/days.ts';
-import { Card } from '../../../ui/card/card.tsx';
+import { Fold } from '../../../ui/fold/fold.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
@@ -22,7 +22,7 @@ import { KeptNotes } from './history-frame.tsx';
 type SpikeKey = (typeof SPIKE_KEYS)[number];
 type DeviceDownloadsProps = { deviceId: string; startTs: number; endTs: number; timeZone: string };
 
-/** Downloads of all readings of a device in a period, and of its spikes. */
+/** Downloads of all readings of a device in a period; the less usual ones are folded, since people come for the charts. */
 export function DeviceDownloads({ deviceId, startTs, endTs, timeZone }: DeviceDownloadsProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -52,27 +52,33 @@ export function DeviceDownloads({ deviceId, startTs, endTs, timeZone }: DeviceDo
   }
 
   return (
-    <Card title={t('history.download.title')}>
+    <div>
       <KeptNotes startTs={startTs} timeZone={timeZone} subject="files" />
       <div className={looks.buttons}>
         {button('csv', t('history.download.csv'), { what: 'csv', ...shared })}
-        {button('wideCsv', t('history.download.wideCsv'), { what: 'wideCsv', ...shared })}
         {button('excel', t('history.download.excel'), { what: 'excel', ...shared })}
-        {button('parquet', 'Parquet', { what: 'parquet', ...shared })}
       </div>
-      <p className={classes.advice}>{t('history.download.parquetHelp')}</p>
-      <h3 className={looks.heading}>{t('history.download.spikes')}</h3>
-      <div className={looks.buttons}>
-        {SPIKE_KEYS.map((key) =>
-          button(key, spikeLabel(key), { what: 'spikes', metric: key, isExplained, ...shared }, 'sm'),
-        )}
-      </div>
-      <Checkbox
-        label={t('history.download.explained')}
-        checked={isExplained}
-        onChange={(event) => setExplained(event.currentTarget.checked)}
-      />
-    </Card>
+      <Fold summary={t('history.download.more')}>
+        <div className={looks.closeStack}>
+          <div className={looks.buttons}>
+            {button('wideCsv', t('history.download.wideCsv'), { what: 'wideCsv', ...shared })}
+            {button('parquet', 'Parquet', { what: 'parquet', ...shared })}
+          </div>
+          <p className={classes.advice}>{t('history.download.parquetHelp')}</p>
+          <h3 className={looks.heading}>{t('history.download.spikes')}</h3>
+          <div className={looks.buttons}>
+            {SPIKE_KEYS.map((key) =>
+              button(key, spikeLabel(key), { what: 'spikes', metric: key, isExplained, ...shared }, 'sm'),
+            )}
+          </div>
+          <Checkbox
+            label={t('history.download.explained')}
+            checked={isExplained}
+            onChange={(event) => setExplained(event.currentTarget.checked)}
+          />
+        </div>
+      </Fold>
+    </div>
   );
 }
 
