@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { memoryStorage } from '../apps/web/src/lib/session/browser-storage.ts';
 import { createSessionStore } from '../apps/web/src/lib/session/session-store.ts';
 import { createStoredData, storedUserSchema } from '../apps/web/src/lib/session/stored-data.ts';
+import { sessionEndSchema } from '../packages/contract/src/sign-in/session-end.ts';
 import { type Account, requestTokens } from './platform-api.ts';
 
 /**
@@ -39,11 +40,16 @@ async function createStoredSession(
     headers: { 'x-authorization': `Bearer ${pair.token}` },
   });
   const user = storedUserSchema.parse(await response.json());
+  const used = await fetch(`${serverUrl}/backoffice/session/use`, {
+    method: 'POST',
+    headers: { 'x-authorization': `Bearer ${pair.token}` },
+  });
   const storage = memoryStorage();
   createSessionStore(createStoredData(storage), new EventTarget(), Date.now).open({
     ...pair,
     user,
     record: undefined,
+    end: sessionEndSchema.parse(await used.json()),
   });
   return Array.from({ length: storage.length }, (_, index) => {
     const key = storage.key(index) ?? '';

@@ -64,6 +64,7 @@ const NO_ACT: Readonly<Record<string, string>> = {
   'features/sign-in/administrators.ts setSystemAdministrator':
     'a command of the operator on the machine itself',
   'features/sign-in/auth.service.ts loginConfirmed': 'the completion of the sign-in is published',
+  'features/sign-in/console-sessions.service.ts use': 'that a session is in use',
   'features/sign-in/email-changes.service.ts deleteExpired': 'what has expired',
   'features/sign-in/email-changes.service.ts notify': 'states of mails',
   'features/sign-in/email-changes.service.ts notifyAgain': 'states of mails',

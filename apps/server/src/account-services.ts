@@ -4,7 +4,7 @@ import type { Database } from './database/database.ts';
 import type { DomainEvents } from './domain-events.ts';
 import type { EventBus } from './events.ts';
 import type { CustomerService } from './features/customers/customers.service.ts';
-import { stageOfSignIn } from './features/second-factor/factor-need.service.ts';
+import { idleMinutesOfSignIn, stageOfSignIn } from './features/second-factor/factor-need.service.ts';
 import { createSecondFactorServices } from './features/second-factor/second-factor-services.ts';
 import type { Passwords } from './features/sign-in/passwords.ts';
 import { createSessionService } from './features/sign-in/sessions.service.ts';
@@ -42,7 +42,15 @@ export async function createAccountServices(given: {
   const sessions = createSessionService(given);
   const users = createUserService({ ...given, sessions });
   const lockOut = createLockOut(sharedLimits, limits.lockOut);
-  const parts = { ...given, tokens, sessions, users, lockOut, stageOf: stageOfSignIn };
+  const parts = {
+    ...given,
+    tokens,
+    sessions,
+    users,
+    lockOut,
+    stageOf: stageOfSignIn,
+    idleMinutesOf: idleMinutesOfSignIn,
+  };
   const signInServices = createSignInServices(parts);
   const { withInvitations, completion } = signInServices;
   return {

@@ -6,6 +6,7 @@ import { queryClient } from '../lib/query/query-client.ts';
 import { sessionStore } from '../lib/session/session.ts';
 import type { NewSession } from '../lib/session/session-store.ts';
 import type { StoredUser } from '../lib/session/stored-data.ts';
+import { anEnd } from './fake-server.ts';
 import { type Language, speak } from './texts.ts';
 
 const NULL_ID = { id: '13814000-1dd2-11b2-8080-808080808080' };
@@ -37,7 +38,7 @@ export function aUser(part: Partial<StoredUser> = {}): UserBody {
 
 /** Begins the session of a customer's user, or of the given user, as if signed in before. */
 export function signInAs(part: Partial<StoredUser> = {}, record?: NewSession['record']): void {
-  sessionStore.open({ token: 't', refreshToken: 'r', user: aUser(part), record });
+  sessionStore.open({ token: 't', refreshToken: 'r', user: aUser(part), record, end: anEnd() });
 }
 
 let opened: SessionRouter | undefined;

@@ -1,5 +1,6 @@
 import { type ErrorValues, messageOf } from '@airdeck/contract/common/error-body';
 import type { ErrorDefinition } from '@airdeck/contract/common/errors';
+import type { SessionEnd } from '@airdeck/contract/sign-in/session-end';
 import { vi } from 'vitest';
 
 export type FakeRequest = {
@@ -27,6 +28,13 @@ export type FakeServer = {
 
 const NOTHING: FakeHandler = () => ({});
 
+/** The end of a session that lasts an hour. */
+export function anEnd(): SessionEnd {
+  const endsTime = Date.now() + 3_600_000;
+  return { endsTime, idleMinutes: null, longestTime: endsTime };
+}
+const HOUR: FakeHandler = () => ({ body: anEnd() });
+
 /** An error answer with this error code of the contract. */
 export function refusal(error: ErrorDefinition, values: ErrorValues = {}): FakeAnswer {
   const { status, errorCode, code } = error;
@@ -38,10 +46,12 @@ export function refusal(error: ErrorDefinition, values: ErrorValues = {}): FakeA
 
 /**
  * Replaces the network: answers `fetch` by method and path, with 404 for unknown ones. There is no WebSocket, as behind
- * a proxy without support, so values are polled. Signing out always succeeds.
+ * a proxy without support, so values are polled. Signing out always succeeds, and sessions last an hour.
  */
 export function fakeServer(handlers: Readonly<Record<string, FakeHandler>> = {}): FakeServer {
-  const known = new Map(Object.entries({ 'POST /api/auth/logout': NOTHING, ...handlers }));
+  const known = new Map(
+    Object.entries({ 'POST /api/auth/logout': NOTHING, 'POST /backoffice/session/use': HOUR, ...handlers }),
+  );
   const requests: FakeRequest[] = [];
   let isAway = false;
 

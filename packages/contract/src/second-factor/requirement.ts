@@ -6,11 +6,32 @@ import { SECOND_FACTOR_PERMISSIONS } from './second-factor.permissions.ts';
 export const requiredOfSchema = z.enum(['nobody', 'administrators', 'everyone']);
 export type RequiredOf = z.infer<typeof requiredOfSchema>;
 
+/** Minutes without use after which a session with a second factor may end. */
+export const IDLE_MINUTES = { least: 5, most: 240 } as const;
+
+const idleMinutesSchema = z
+  .number()
+  .int()
+  .min(IDLE_MINUTES.least)
+  .max(IDLE_MINUTES.most)
+  .nullable()
+  .describe(
+    "Minutes without use after which the console's sessions of users with a second factor end, those of the caller's " +
+      'tenant or of system administrators; null: an hour after the sign-in, as all others',
+  );
+
 const requirementSchema = z.object({
   requiredOf: requiredOfSchema.describe("In the caller's tenant; for a system administrator, everywhere"),
+  idleMinutes: idleMinutesSchema,
   everywhere: requiredOfSchema.describe('The least that the system requires'),
 });
 export type FactorRequirement = z.infer<typeof requirementSchema>;
+
+const decisionSchema = z.object({
+  requiredOf: requiredOfSchema,
+  idleMinutes: idleMinutesSchema.optional().describe('Missing: unchanged'),
+});
+export type FactorDecision = z.infer<typeof decisionSchema>;
 
 const tag = 'second factor';
 
@@ -19,7 +40,7 @@ export const getFactorRequirement = operation({
   path: '/backoffice/secondFactor/requirement',
   permission: SECOND_FACTOR_PERMISSIONS.require,
   tag,
-  summary: 'Who needs a second factor',
+  summary: 'Who needs a second factor, and how long its sessions last',
   responses: { 200: requirementSchema },
 });
 
@@ -28,8 +49,8 @@ export const setFactorRequirement = operation({
   path: '/backoffice/secondFactor/requirement',
   permission: SECOND_FACTOR_PERMISSIONS.require,
   tag,
-  summary: 'Decide who needs a second factor',
-  body: z.object({ requiredOf: requiredOfSchema }),
+  summary: 'Decide who needs a second factor, and how long its sessions last',
+  body: decisionSchema,
   responses: { 200: requirementSchema },
 });
 

@@ -1,4 +1,3 @@
-import { FORCED_SIGN_OUT_MS } from '@airdeck/air/windows';
 import type { RuleDevices } from '@airdeck/contract/rules/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WorldUser } from '../../testing/world.ts';
@@ -79,7 +78,7 @@ describe('the reach of a rule', () => {
     const rule = await world.createRule({ tenantAdmins: true });
     await world.subscribe(world.a.admin, false);
     expect(await reachOf(rule)).toMatchObject({ isHeard: true });
-    world.time.now += FORCED_SIGN_OUT_MS;
+    await world.database.pool.query('update push_subscription set session_id = null');
     expect(await reachOf(rule)).toMatchObject({ isHeard: false });
     expect(await notifiedBy(rule)).toEqual([]);
   });

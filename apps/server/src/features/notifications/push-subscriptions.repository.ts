@@ -1,4 +1,3 @@
-import { FORCED_SIGN_OUT_MS } from '@airdeck/air/windows';
 import { and, desc, eq, inArray, ne, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { isPushOpen } from '../../notify/open-browser-sql.ts';
@@ -43,13 +42,13 @@ export async function listPushSubscriptions(
 export async function findOpenSubscriptions(queryable: Queryable, ids: readonly string[], now: number) {
   if (ids.length === 0) return [];
   const rows = await queryable
-    .select({ browser: pushSubscription, rotatedTime: userSession.rotatedTime })
+    .select({ browser: pushSubscription, expiresTime: userSession.expiresTime })
     .from(pushSubscription)
     .leftJoin(userSession, eq(userSession.id, pushSubscription.sessionId))
     .where(and(inArray(pushSubscription.id, [...ids]), isPushOpen(now)));
-  return rows.map(({ browser, rotatedTime }) => ({
+  return rows.map(({ browser, expiresTime }) => ({
     ...browser,
-    untilTime: browser.isOwnDevice ? null : (rotatedTime ?? now) + FORCED_SIGN_OUT_MS,
+    untilTime: browser.isOwnDevice ? null : (expiresTime ?? now),
   }));
 }
 

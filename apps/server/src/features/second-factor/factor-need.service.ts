@@ -1,6 +1,6 @@
 import type { RequiredOf } from '@airdeck/contract/second-factor/requirement';
 import type { Queryable } from '../../database/database.ts';
-import type { StageOf } from '../sign-in/sign-in-completion.ts';
+import type { IdleMinutesOf, StageOf } from '../sign-in/sign-in-completion.ts';
 import type { User } from '../users/users.repository.ts';
 import { hasFactor } from './factors.repository.ts';
 import { findRequirements } from './requirement.repository.ts';
@@ -10,7 +10,7 @@ const includes = (requiredOf: RequiredOf, { authority }: Pick<User, 'authority'>
 
 async function isRequired(tx: Queryable, user: User): Promise<boolean> {
   const { everywhere, ofTenant } = await findRequirements(tx, user.tenantId);
-  return includes(everywhere, user) || includes(ofTenant, user);
+  return includes(everywhere.requiredOf, user) || includes(ofTenant.requiredOf, user);
 }
 
 /**
@@ -22,4 +22,12 @@ export const stageOfSignIn: StageOf = async (tx, user, by) => {
   if (by === 'provider' && !(await isRequired(tx, user))) return 'signedIn';
   if (await hasFactor(tx, user.id)) return 'awaitsFactor';
   return (await isRequired(tx, user)) ? 'setsUpFactor' : 'signedIn';
+};
+
+/** Only a sign-in by a second factor may last as long as it is used. */
+export const idleMinutesOfSignIn: IdleMinutesOf = async (tx, user, by) => {
+  const isByFactor = by === 'passkey' || (await stageOfSignIn(tx, user, by)) === 'awaitsFactor';
+  if (!isByFactor) return null;
+  const { everywhere, ofTenant } = await findRequirements(tx, user.tenantId);
+  return (user.tenantId === null ? everywhere : ofTenant).idleMinutes;
 };

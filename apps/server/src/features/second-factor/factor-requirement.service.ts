@@ -1,5 +1,5 @@
 import { entityId } from '@airdeck/contract/common/entity';
-import type { FactorRequirement, RequiredOf } from '@airdeck/contract/second-factor/requirement';
+import type { FactorDecision, FactorRequirement } from '@airdeck/contract/second-factor/requirement';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
@@ -20,24 +20,25 @@ export function createFactorRequirements({
 }) {
   async function requirementOf({ tenantId }: Caller): Promise<FactorRequirement> {
     const { everywhere, ofTenant } = await findRequirements(database.db, tenantId);
-    return { everywhere, requiredOf: tenantId === null ? everywhere : ofTenant };
+    const { requiredOf, idleMinutes } = tenantId === null ? everywhere : ofTenant;
+    return { requiredOf, idleMinutes, everywhere: everywhere.requiredOf };
   }
 
   return {
     requirementOf,
 
-    /** Holds from the next sign-in or renewal of each session. */
-    async require(caller: Caller, requiredOf: RequiredOf): Promise<FactorRequirement> {
+    /** Holds from the next sign-in of each user; the requirement also from the next renewal of each session. */
+    async require(caller: Caller, decision: FactorDecision): Promise<FactorRequirement> {
       const { tenantId } = caller;
       await inUnitOfWork(database.db, caller, async (unit) => {
-        await saveRequirement(unit.tx, tenantId, requiredOf);
+        const { requiredOf, idleMinutes } = await saveRequirement(unit.tx, tenantId, decision);
         const name = tenantId === null ? PRODUCT : await findTenantTitle(unit.tx, tenantId);
         const { id } = entityId('TENANT', tenantId);
         await domainEvents.publish(unit, {
           entityType: 'SECOND_FACTOR',
           action: 'secondFactorRequired',
           entity: { id, name, tenantId },
-          details: { requiredOf },
+          details: { requiredOf, idleMinutes },
         });
       });
       return requirementOf(caller);

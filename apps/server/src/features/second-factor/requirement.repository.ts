@@ -1,11 +1,17 @@
-import type { RequiredOf } from '@airdeck/contract/second-factor/requirement';
+import type { FactorDecision } from '@airdeck/contract/second-factor/requirement';
 import { eq, isNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { secondFactorRequirement } from './second-factor.tables.ts';
 
-/** The requirement everywhere, and that of a tenant. */
-export type Requirements = { readonly everywhere: RequiredOf; readonly ofTenant: RequiredOf };
+/** The decisions for a tenant, or for the system. */
+export type Decided = Omit<typeof secondFactorRequirement.$inferSelect, 'tenantId'>;
+
+/** They hold until something is decided. */
+const DEFAULTS: Decided = { requiredOf: 'nobody', idleMinutes: null };
+
+/** The decisions for everyone, and those for a tenant. */
+export type Requirements = { readonly everywhere: Decided; readonly ofTenant: Decided };
 
 /** @param tenantId null: of the system */
 export async function findRequirements(tx: Queryable, tenantId: string | null): Promise<Requirements> {
@@ -14,20 +20,22 @@ export async function findRequirements(tx: Queryable, tenantId: string | null): 
     .select()
     .from(secondFactorRequirement)
     .where(or(isNull(column), tenantId === null ? undefined : eq(column, tenantId)));
-  const of = (id: string | null) => rows.find((row) => row.tenantId === id)?.requiredOf ?? 'nobody';
-  return { everywhere: of(null), ofTenant: tenantId === null ? 'nobody' : of(tenantId) };
+  const of = (id: string | null) => rows.find((row) => row.tenantId === id) ?? DEFAULTS;
+  return { everywhere: of(null), ofTenant: tenantId === null ? DEFAULTS : of(tenantId) };
 }
 
-/** @param tenantId null: everywhere */
+/** @param tenantId null: everywhere @param decided what is missing stays */
 export async function saveRequirement(
   tx: Queryable,
   tenantId: string | null,
-  requiredOf: RequiredOf,
-): Promise<void> {
-  await tx
+  decided: FactorDecision,
+): Promise<Decided> {
+  const [saved] = await tx
     .insert(secondFactorRequirement)
-    .values({ tenantId, requiredOf })
-    .onConflictDoUpdate({ target: secondFactorRequirement.tenantId, set: { requiredOf } });
+    .values({ tenantId, ...decided })
+    .onConflictDoUpdate({ target: secondFactorRequirement.tenantId, set: decided })
+    .returning();
+  return saved ?? DEFAULTS;
 }
 
 export async function findTenantTitle(tx: Queryable, tenantId: string): Promise<string> {

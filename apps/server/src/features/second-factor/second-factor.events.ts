@@ -15,7 +15,9 @@ declare module '../users/users.events.ts' {
 /** The requirement of a second factor: `name` is the tenant's title, or the product's. */
 type SecondFactorEvents = {
   entity: EventEntity;
-  actions: { secondFactorRequired: Action<{ readonly requiredOf: RequiredOf }> };
+  actions: {
+    secondFactorRequired: Action<{ readonly requiredOf: RequiredOf; readonly idleMinutes: number | null }>;
+  };
 };
 
 declare module '../../domain-events.ts' {

@@ -104,7 +104,7 @@ export function registerPlatformFactorSettings(
     async ({ caller, body: { enforceTwoFa, enforcedUsersFilter } }) => {
       const isOfAll = !enforcedUsersFilter || enforcedUsersFilter.type === 'ALL_USERS';
       const chosen = enforceTwoFa ? (isOfAll ? 'everyone' : 'administrators') : 'nobody';
-      return settingsOf((await requirements.require(caller, chosen)).requiredOf);
+      return settingsOf((await requirements.require(caller, { requiredOf: chosen })).requiredOf);
     },
     { bodyLimit },
   );

@@ -7,7 +7,7 @@ import type { FactorResets } from './factor-reset.service.ts';
 
 export function factorRequirementRoutes(app: FastifyInstance, requirements: FactorRequirements): void {
   serve(app, getFactorRequirement, ({ caller }) => requirements.requirementOf(caller));
-  serve(app, setFactorRequirement, ({ caller, body }) => requirements.require(caller, body.requiredOf));
+  serve(app, setFactorRequirement, ({ caller, body }) => requirements.require(caller, body));
 }
 
 export function factorResetRoutes(app: FastifyInstance, factorResets: FactorResets): void {

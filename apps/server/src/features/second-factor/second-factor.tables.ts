@@ -1,6 +1,6 @@
 import type { RequiredOf } from '@airdeck/contract/second-factor/requirement';
 import { sql } from 'drizzle-orm';
-import { bigint, check, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { epochMs, reference } from '../../database/schema/columns.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
@@ -33,13 +33,15 @@ export const backupCode = pgTable(
   ],
 );
 
-/** A second factor is required of people in a tenant, or everywhere. */
+/** The people who need a second factor in a tenant, or everywhere, and how long its sessions last. */
 export const secondFactorRequirement = pgTable(
   'second_factor_requirement',
   {
     /** Null: everywhere. */
     tenantId: uuid('tenant_id'),
     requiredOf: text('required_of').$type<RequiredOf>().notNull(),
+    /** After how many minutes without use sessions with a second factor end; null: an hour after the sign-in. */
+    idleMinutes: integer('idle_minutes'),
   },
   (table) => [
     unique('second_factor_requirement__tenant_id').on(table.tenantId).nullsNotDistinct(),

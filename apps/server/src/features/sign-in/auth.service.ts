@@ -24,7 +24,7 @@ import {
 } from './accounts.repository.ts';
 import { badCredentials, lockedOut, notActive, SessionOver, tokenOutdated } from './auth-errors.ts';
 import type { Passwords } from './passwords.ts';
-import { findCaller } from './sessions.repository.ts';
+import { findCaller } from './session-caller.repository.ts';
 import type { SessionService } from './sessions.service.ts';
 import type { SignInCompletion, SignInSource } from './sign-in-completion.ts';
 import type { Tokens } from './tokens.ts';
@@ -134,7 +134,7 @@ export function createAuthService(parts: {
 
     /**
      * Ends the session. Sign-outs and ends of impersonations are recorded.
-     * @param isForced by the console, an hour after each sign-in
+     * @param isForced by the console, shortly before the session ends
      */
     async logout(caller: Caller, isForced = false): Promise<void> {
       const entity = eventUser(await users.getSelf(caller));
@@ -161,7 +161,7 @@ export function createAuthService(parts: {
     ): Promise<Authenticated> {
       if (isApiKey(accessToken)) return keyCallers.authenticate(accessToken, address);
       const claims = tokens.readAccess(accessToken);
-      const found = await findCaller(database, claims.sessionId, claims.userId);
+      const found = await findCaller(database, claims, clock());
       if (!found) throw new SessionOver();
       if (!stages.includes(found.stage)) throw permissionDenied();
       await sessions.noteUse(claims.sessionId, found.lastUsedTime, address);
@@ -169,14 +169,10 @@ export function createAuthService(parts: {
     },
 
     /** The same caller, with present permissions. @throws ApiError 401 if the session has ended */
-    async callerNow({
-      sessionId,
-      userId,
-      address,
-    }: Pick<Caller, 'sessionId' | 'userId' | 'address'>): Promise<Caller> {
-      const found = await findCaller(database, sessionId, userId);
+    async callerNow(caller: Pick<Caller, 'sessionId' | 'userId' | 'address'>): Promise<Caller> {
+      const found = await findCaller(database, caller, clock());
       if (found?.stage !== 'signedIn') throw new SessionOver();
-      return { ...found.caller, address };
+      return { ...found.caller, address: caller.address };
     },
 
     confirmPassword,

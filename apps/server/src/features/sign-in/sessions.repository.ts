@@ -1,16 +1,16 @@
-import type { Authority, SignInStage } from '@airdeck/contract/common/permission';
-import { and, eq, gte, inArray, lt, lte, min, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
-import type { Database, Queryable } from '../../database/database.ts';
-import type { TenantKind } from '../../database/schema/tenancy.ts';
+import type { Queryable } from '../../database/database.ts';
 import { appUser } from '../../database/schema/users.ts';
-import { type Caller, userTypeOf } from '../../http/caller.ts';
 import { apiKey } from '../api-keys/api-keys.tables.ts';
 import { pushSubscription } from '../notifications/notifications.tables.ts';
 import type { User } from '../users/users.repository.ts';
 import { userCredentials, userSession } from './sign-in.tables.ts';
 
 export type UserSession = typeof userSession.$inferSelect;
+
+/** More are ended by the next run of the job. */
+const OVER_AT_ONCE = 500;
 
 export async function insertSession(tx: Queryable, row: UserSession): Promise<void> {
   await tx.insert(userSession).values(row);
@@ -34,18 +34,22 @@ export async function lockSession(
 export async function updateSession(
   tx: Queryable,
   sessionId: string,
-  rotation: Pick<UserSession, 'refreshId' | 'previousRefreshId' | 'rotatedTime' | 'expiresTime'>,
+  change: Partial<Omit<UserSession, 'id' | 'userId'>>,
 ): Promise<void> {
-  await tx.update(userSession).set(rotation).where(eq(userSession.id, sessionId));
+  await tx.update(userSession).set(change).where(eq(userSession.id, sessionId));
 }
 
 /** The open ones of them: sign-ins and API keys. */
-export async function findOpenSessions(db: Queryable, sessionIds: readonly string[]): Promise<Set<string>> {
+export async function findOpenSessions(
+  db: Queryable,
+  sessionIds: readonly string[],
+  now: number,
+): Promise<Set<string>> {
   if (sessionIds.length === 0) return new Set();
   const found = await db
     .select({ id: userSession.id })
     .from(userSession)
-    .where(inArray(userSession.id, [...sessionIds]))
+    .where(and(inArray(userSession.id, [...sessionIds]), gt(userSession.expiresTime, now)))
     .unionAll(
       db
         .select({ id: apiKey.id })
@@ -108,11 +112,7 @@ export async function deleteSessionsOf(tx: Queryable, userId: string, keptId?: s
 export async function replaceSession(
   tx: Queryable,
   sessionId: string,
-  fresh: Pick<
-    UserSession,
-    'id' | 'createdTime' | 'lastUsedTime' | 'refreshId' | 'previousRefreshId' | 'rotatedTime' | 'expiresTime'
-  > &
-    Partial<Pick<UserSession, 'stage'>>,
+  fresh: Partial<Omit<UserSession, 'userId'>>,
 ): Promise<UserSession | undefined> {
   const [replaced] = await tx.update(userSession).set(fresh).where(eq(userSession.id, sessionId)).returning();
   return replaced;
@@ -192,6 +192,23 @@ export async function deleteSessionsOfDeletedUsers(
   return [...deleted, ...keys].map(({ id }) => id);
 }
 
+/** Sessions of consoles whose end has come by `now`, with their users. */
+export const findOverConsoleSessions = (db: Queryable, now: number) =>
+  db
+    .select({ session: userSession, user: appUser })
+    .from(userSession)
+    .innerJoin(appUser, eq(appUser.id, userSession.userId))
+    .where(
+      and(
+        lte(userSession.expiresTime, now),
+        eq(userSession.stage, 'signedIn'),
+        isNull(userSession.impersonatorId),
+        sql`${userSession.endMovedBy} is distinct from 'renewal'`,
+      ),
+    )
+    .orderBy(userSession.expiresTime)
+    .limit(OVER_AT_ONCE);
+
 /** The first expiry in [from, before), epoch ms. */
 export async function findOldestExpiry(
   queryable: Queryable,
@@ -212,62 +229,4 @@ export async function deleteExpiredSessions(tx: Queryable, before: number): Prom
     .where(lt(userSession.expiresTime, before))
     .returning({ id: userSession.id });
   return deleted.map(({ id }) => id);
-}
-
-/** A few look-ups by primary key, prepared once for each connection: executed by every request. */
-const CALLER_OF_SESSION = {
-  name: 'caller_of_session',
-  text: `select u.id as "userId", s.id as "sessionId", u.authority,
-           u.email, u.tenant_id as "tenantId", u.customer_id as "customerId", u.access_role as "accessRole",
-           t.kind as "tenantKind", s.stage, s.last_used_time::float8 as "lastUsedTime",
-           s.impersonator_id as "impersonatorId", a.email as "impersonatorEmail",
-           a.authority as "impersonatorAuthority"
-         from user_session s
-         join app_user u on u.id = s.user_id
-         join user_credentials c on c.user_id = u.id
-         left join tenant t on t.id = u.tenant_id
-         left join app_user a on a.id = s.impersonator_id
-         left join user_credentials ac on ac.user_id = s.impersonator_id
-         where s.id = $1 and u.id = $2
-           -- Acting as a user who has no password yet is allowed: that account was not disabled.
-           and (c.enabled or (s.impersonator_id is not null and c.password_hash is null))
-           and (s.impersonator_id is null or ac.enabled)`,
-};
-
-type CallerRow = Omit<Caller, 'address' | 'impersonator' | 'userType'> & {
-  readonly tenantKind: TenantKind | null;
-  readonly stage: SignInStage;
-  readonly lastUsedTime: number;
-  readonly impersonatorId: string | null;
-  readonly impersonatorEmail: string | null;
-  readonly impersonatorAuthority: Authority | null;
-};
-
-/** The present caller of a session, its stage and its last use; undefined: ended. */
-export async function findCaller(
-  database: Database,
-  sessionId: string,
-  userId: string,
-): Promise<{ caller: Omit<Caller, 'address'>; stage: SignInStage; lastUsedTime: number } | undefined> {
-  const { rows } = await database.pool.query<CallerRow>({
-    ...CALLER_OF_SESSION,
-    values: [sessionId, userId],
-  });
-  const [row] = rows;
-  if (!row) return undefined;
-  const {
-    impersonatorId,
-    impersonatorEmail,
-    impersonatorAuthority,
-    tenantKind,
-    stage,
-    lastUsedTime,
-    ...caller
-  } = row;
-  const impersonator =
-    impersonatorId !== null && impersonatorEmail !== null && impersonatorAuthority !== null
-      ? { userId: impersonatorId, email: impersonatorEmail, authority: impersonatorAuthority }
-      : null;
-  const userType = userTypeOf(caller.authority, tenantKind);
-  return { caller: { ...caller, impersonator, userType }, stage, lastUsedTime };
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { SignInStage } from '@airdeck/contract/common/permission';
 import type { FastifyBaseLogger } from 'fastify';
 import { readAgainAfterGaps } from '../../bus/read-again.ts';
 import type { Clock } from '../../clock.ts';
@@ -11,6 +10,7 @@ import type { Caller } from '../../http/caller.ts';
 import type { AgedData } from '../../jobs/retention.ts';
 import type { User } from '../users/users.repository.ts';
 import { notActive, SessionOver, tokenOutdated } from './auth-errors.ts';
+import { endAfterRenewal } from './session-ends.ts';
 import {
   deleteExpiredSessions,
   deleteImpersonationsOf,
@@ -30,9 +30,8 @@ import {
   type UserSession,
   updateSession,
 } from './sessions.repository.ts';
-import { REFRESH_TOKEN_LIFETIME_SECONDS } from './tokens.ts';
 
-/** How a session begins, and when it ends (epoch milliseconds) where that is not a matter of its renewals. */
+/** How a session begins, and when it ends (epoch milliseconds) where no renewal moves the end. */
 type SessionKind = Pick<UserSession, 'signedInBy' | 'address' | 'userAgent'> &
   Partial<Pick<UserSession, 'stage' | 'impersonatorId' | 'expiresTime'>>;
 
@@ -64,18 +63,34 @@ export function createSessionService(parts: {
   /** Checks for sessions that ended on other nodes while events were missed. */
   async function endMissed(): Promise<void> {
     const held = [...new Set(holders.flatMap((list) => [...list()]))];
-    const open = await findOpenSessions(database.db, held);
+    const open = await findOpenSessions(database.db, held, clock());
     const ended = held.filter((sessionId) => !open.has(sessionId));
     if (ended.length > 0) events.receive('sessions.ended', { sessionIds: ended });
   }
 
   readAgainAfterGaps(parts, endMissed);
-  const expiryOf = (rotatedTime: number) => rotatedTime + REFRESH_TOKEN_LIFETIME_SECONDS * 1000;
 
   function freshSession() {
     const now = clock();
     const ids = { id: newId(), refreshId: randomUUID(), previousRefreshId: null };
-    return { ...ids, createdTime: now, lastUsedTime: now, rotatedTime: now, expiresTime: expiryOf(now) };
+    const times = {
+      createdTime: now,
+      lastUsedTime: now,
+      rotatedTime: now,
+      expiresTime: endAfterRenewal(now),
+    };
+    return { ...ids, ...times, endMovedBy: 'renewal', idleMinutes: null } as const;
+  }
+
+  async function replaceBy(
+    unit: UnitOfWork,
+    sessionId: string,
+    fresh: Partial<UserSession>,
+  ): Promise<UserSession> {
+    const session = await replaceSession(unit.tx, sessionId, fresh);
+    if (!session) throw new SessionOver();
+    announceEnd(unit, [sessionId]);
+    return session;
   }
 
   return {
@@ -86,7 +101,7 @@ export function createSessionService(parts: {
 
     /** Whether a sign-in or an API key is still valid. */
     async isOpen(sessionId: string): Promise<boolean> {
-      return (await findOpenSessions(database.db, [sessionId])).has(sessionId);
+      return (await findOpenSessions(database.db, [sessionId], clock())).has(sessionId);
     },
 
     /**
@@ -119,6 +134,7 @@ export function createSessionService(parts: {
         stage: 'signedIn',
         impersonatorId: null,
         ...kind,
+        ...(kind.expiresTime !== undefined && { endMovedBy: null }),
         userAgent: kind.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
         userId,
       } as const;
@@ -127,18 +143,21 @@ export function createSessionService(parts: {
     },
 
     /**
-     * Replaces a session by a new one, which keeps what belongs to it, such as the browser's notifications. Tokens of
-     * the former one are rejected from the commit on.
-     * @param stage to which it advances; missing: it stays
+     * Replaces a session by a new one, which keeps what belongs to it, such as the browser's notifications, and the end
+     * of a console's. Tokens of the former one are rejected from the commit on.
      * @throws ApiError 401/11 if it has ended
      */
-    async replace(unit: UnitOfWork, sessionId: string, stage?: SignInStage): Promise<UserSession> {
-      const fresh = { ...freshSession(), ...(stage && { stage }) };
-      const session = await replaceSession(unit.tx, sessionId, fresh);
-      if (!session) throw new SessionOver();
-      announceEnd(unit, [sessionId]);
-      return session;
+    async replace(unit: UnitOfWork, sessionId: string): Promise<UserSession> {
+      const found = await lockSession(unit.tx, sessionId);
+      if (!found) throw new SessionOver();
+      const { createdTime, expiresTime, endMovedBy, idleMinutes } = found.session;
+      const kept = endMovedBy === 'renewal' ? {} : { expiresTime, endMovedBy, idleMinutes };
+      return replaceBy(unit, sessionId, { ...freshSession(), createdTime, ...kept });
     },
+
+    /** The same for a sign-in that is complete now, which begins by it. @throws ApiError 401/11 if it has ended */
+    complete: (unit: UnitOfWork, sessionId: string): Promise<UserSession> =>
+      replaceBy(unit, sessionId, { ...freshSession(), stage: 'signedIn' }),
 
     /**
      * Renews the session of a refresh token. For a minute, the previous token gives the same answer as at its first
@@ -150,16 +169,18 @@ export function createSessionService(parts: {
         const found = await lockSession(unit.tx, sessionId);
         if (!found) return undefined;
         const { session, user, enabled } = found;
+        const now = clock();
         // Impersonations and incomplete sign-ins have a fixed duration, and cannot be renewed.
         if (session.impersonatorId !== null || session.stage !== 'signedIn') throw tokenOutdated();
+        if (session.expiresTime <= now) throw tokenOutdated();
         if (!enabled) throw notActive();
-        const now = clock();
         if (refreshId === session.refreshId) {
           const rotation = {
             refreshId: randomUUID(),
             previousRefreshId: refreshId,
             rotatedTime: now,
-            expiresTime: expiryOf(now),
+            // A console's session has its own end, which new tokens do not move.
+            ...(session.endMovedBy === 'renewal' && { expiresTime: endAfterRenewal(now) }),
           };
           await updateSession(unit.tx, sessionId, rotation);
           return { session: { ...session, ...rotation }, user };
@@ -221,7 +242,7 @@ export function createSessionService(parts: {
       announceEnd(unit, await deleteSessionsOfDeletedUsers(unit.tx, users));
     },
 
-    /** Deletes sessions that were not renewed in time. */
+    /** Deletes sessions whose end has come: most are those of programs that renewed them no more. */
     expired: {
       name: 'sessions',
       isPrecious: false,

@@ -35,6 +35,9 @@ export type StageOf = (tx: Queryable, user: User, by: SignInMethod) => Promise<S
 /** How long a sign-in may lack its second factor. */
 export const INCOMPLETE_SIGN_IN_MS = 1_800_000;
 
+/** After how many minutes without use the session of a checked sign-in ends; null: an hour after it. */
+export type IdleMinutesOf = (tx: Queryable, user: User, by: SignInMethod) => Promise<number | null>;
+
 /** @throws ApiError that refuses the sign-in */
 type SignInCheck = (unit: UnitOfWork, user: User, by: SignInMethod) => Promise<void>;
 
@@ -92,7 +95,7 @@ export function createSignInCompletion(parts: {
      */
     async finish(unit: UnitOfWork, caller: Caller): Promise<TokenPair> {
       const user = await users.getSelf(caller);
-      const session = await sessions.replace(unit, caller.sessionId, 'signedIn');
+      const session = await sessions.complete(unit, caller.sessionId);
       await publishSignIn(unit, user);
       return tokens.issue(session, user);
     },

@@ -14,13 +14,14 @@ import type { UserService } from '../users/users.service.ts';
 import { createAccountMailer } from './account-mailer.ts';
 import { createActivationService } from './activation.service.ts';
 import { createAuthService } from './auth.service.ts';
+import { createConsoleSessions } from './console-sessions.service.ts';
 import { createEmailChanges } from './email-changes.service.ts';
 import { createImpersonationService } from './impersonation.service.ts';
 import { createWithInvitations } from './invitations.service.ts';
 import { createPasswordResetService } from './password-reset.service.ts';
 import type { Passwords } from './passwords.ts';
 import type { SessionService } from './sessions.service.ts';
-import { createSignInCompletion, type StageOf } from './sign-in-completion.ts';
+import { createSignInCompletion, type IdleMinutesOf, type StageOf } from './sign-in-completion.ts';
 import type { Tokens } from './tokens.ts';
 import { createUserSessions } from './user-sessions.service.ts';
 
@@ -38,6 +39,7 @@ export function createSignInServices(given: {
   sessions: SessionService;
   users: UserService;
   stageOf: StageOf;
+  idleMinutesOf: IdleMinutesOf;
   lockOut: LockOut;
   mailer: Mailer;
   /** URL of the console, without a trailing slash. */
@@ -54,6 +56,7 @@ export function createSignInServices(given: {
   return {
     auth,
     completion,
+    consoleSessions: createConsoleSessions(parts),
     apiKeys: createApiKeyService(parts),
     withInvitations,
     activation: createActivationService({ ...parts, withInvitations }),

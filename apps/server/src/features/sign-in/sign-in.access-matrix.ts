@@ -41,6 +41,7 @@ export const accessMatrix: AccessMatrix = {
       'USER sessionEnded',
       rows('user', '404 404 403 403 403 404', '404 404 - - 403 404', '404 403 404 - 403 404'),
     ),
+    'POST /backoffice/session/use': does('USER console used', EVERYONE),
     'POST /backoffice/webLogin/login': does('USER sign-in recorded', EVERYONE),
     // The first user of a customer administers it, and is the caller here. Customers' users have no password here, for
     // which 400 is the answer to those who may make a link. No one may make one for an equal.

@@ -12,7 +12,7 @@ declare module '../users/users.events.ts' {
     /** By an administrator, to hand it over. */
     resetLinkMade: Action;
     signedIn: Action;
-    /** `isForced`: by the console, an hour after the sign-in. */
+    /** `isForced`: because the end of the session came, or the console asked for another sign-in shortly before. */
     signedOut: Action<{ readonly isForced: true } | undefined>;
     /** Too many wrong passwords. */
     lockedOut: Action;

@@ -22,6 +22,7 @@ export const signInFeature = defineFeature({
   uses: [
     'activation',
     'auth',
+    'consoleSessions',
     'demoSignIns',
     'domainEvents',
     'emailChanges',
@@ -54,7 +55,8 @@ export const signInFeature = defineFeature({
     userSessionRoutes(app, needs);
     demoSignInRoutes(app, needs.demoSignIns);
   },
-  jobs: ({ sessions, emailChanges, retention }) => [
+  jobs: ({ consoleSessions, sessions, emailChanges, retention }) => [
+    { name: 'console-sign-out', everyMs: 10_000, run: () => consoleSessions.signOutOver() },
     { name: 'email-change-notices', everyMs: 60_000, run: () => emailChanges.notifyAgain() },
     { name: 'email-change-purge', everyMs: 3_600_000, run: () => emailChanges.deleteExpired() },
     { name: 'session-purge', everyMs: 3_600_000, run: () => retention.apply(sessions.expired) },

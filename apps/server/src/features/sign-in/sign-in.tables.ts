@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { epochMs, reference } from '../../database/schema/columns.ts';
 import { appUser } from '../../database/schema/users.ts';
 
@@ -22,13 +22,18 @@ export const userSession = pgTable(
     id: uuid().primaryKey(),
     userId: uuid('user_id').notNull(),
     createdTime: epochMs('created_time').notNull(),
+    /** The one end: whatever moves it is named by `endMovedBy`. */
     expiresTime: epochMs('expires_time').notNull(),
+    /** Renewals of programs' tokens, or use of the console by a person; null: nothing. */
+    endMovedBy: text('end_moved_by', { enum: ['renewal', 'use'] }).default('renewal'),
+    /** Null where use does not move the end. */
+    idleMinutes: integer('idle_minutes'),
     /** The refresh token that may be used now. */
     refreshId: uuid('refresh_id').notNull(),
     /** The one before it, accepted for a short grace after `rotatedTime`. */
     previousRefreshId: uuid('previous_refresh_id'),
     rotatedTime: epochMs('rotated_time').notNull(),
-    /** The system administrator who acts as this user. Such a session ends at `expires_time`: it is never renewed. */
+    /** The administrator who acts as this user. */
     impersonatorId: uuid('impersonator_id'),
     signedInBy: text('signed_in_by', { enum: ['password', 'passkey', 'provider', 'impersonation'] })
       .notNull()
@@ -48,6 +53,10 @@ export const userSession = pgTable(
     check(
       'user_session__signed_in_by',
       sql`${table.signedInBy} in ('password', 'passkey', 'provider', 'impersonation')`,
+    ),
+    check(
+      'user_session__idle_minutes',
+      sql`(${table.idleMinutes} is not null) = (${table.endMovedBy} is not distinct from 'use')`,
     ),
     check('user_session__stage', sql`${table.stage} in ('signedIn', 'awaitsFactor', 'setsUpFactor')`),
     index('user_session__user_id').on(table.userId),

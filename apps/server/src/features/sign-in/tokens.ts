@@ -8,11 +8,11 @@ import type { Database } from '../../database/database.ts';
 import { authenticationFailed } from '../../http/errors.ts';
 import type { User } from '../users/users.repository.ts';
 import { badCredentials, notARefreshToken, tokenExpired } from './auth-errors.ts';
+import { longestTimeOf, REFRESH_TOKEN_LIFETIME_SECONDS, type SessionTimes } from './session-ends.ts';
 import { loadSigningKey } from './signing-key.repository.ts';
 
 const TOKEN_ISSUER = 'thingsboard.io';
 const ACCESS_TOKEN_LIFETIME_SECONDS = 9000;
-export const REFRESH_TOKEN_LIFETIME_SECONDS = 604_800;
 /** Duration of an impersonation; its session is never renewed. */
 export const IMPERSONATION_LIFETIME_SECONDS = 1800;
 
@@ -60,14 +60,12 @@ const refreshClaimsSchema = z.object({
 type RefreshClaims = z.infer<typeof refreshClaimsSchema>;
 
 /** Input of a pair of tokens. */
-export type TokenSession = {
+export type TokenSession = SessionTimes & {
   readonly id: string;
   /** `jti` of the refresh token. */
   readonly refreshId: string;
   /** Issue time of both tokens, epoch milliseconds, so that the same session state yields the same pair. */
   readonly rotatedTime: number;
-  /** Latest expiry of the tokens, epoch milliseconds. */
-  readonly expiresTime: number;
 };
 
 export type Tokens = ReturnType<typeof createTokens>;
@@ -108,9 +106,9 @@ function createTokens(signingKey: Buffer, clock: Clock) {
     return claims;
   }
 
-  const secondsOf = ({ rotatedTime, expiresTime }: TokenSession) => ({
-    iat: Math.floor(rotatedTime / 1000),
-    end: Math.floor(expiresTime / 1000),
+  const secondsOf = (session: TokenSession) => ({
+    iat: Math.floor(session.rotatedTime / 1000),
+    end: Math.floor(longestTimeOf(session) / 1000),
   });
 
   function accessToken(session: TokenSession, user: User, scope: AccessClaims['scopes'][0]): string {

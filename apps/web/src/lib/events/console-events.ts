@@ -33,6 +33,8 @@ export function subscribeToConsoleEvents(onEvent: (name: EventName) => void): ()
         },
         signal: own.signal,
       });
+      // The session may have ended elsewhere: then this ends it here, too.
+      if (response.status === 401 && token !== undefined) await tokenRenewal.replace(token);
       if (!response.ok || !response.body) throw new Error(`Events were answered with ${response.status}`);
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       const read = eventReader(({ id, name }) => {

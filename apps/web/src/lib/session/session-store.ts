@@ -1,4 +1,5 @@
 import type { AccessRole } from '@airdeck/contract/common/access-role';
+import type { SessionEnd } from '@airdeck/contract/sign-in/session-end';
 import type { UserRecord } from '@airdeck/contract/users/user-body';
 import type { StoredData, StoredUser } from './stored-data.ts';
 
@@ -15,13 +16,15 @@ export type Session = {
   readonly signedInAt: number;
 };
 
-/** Why a session ended: by the user, after its hour, by invalid tokens, or in another tab. */
-export type EndReason = 'chosen' | 'hour' | 'expired' | 'elsewhere';
+/** Why a session ended: by the user, after its hour, without use, by invalid tokens, or in another tab. */
+export type EndReason = 'chosen' | 'hour' | 'idle' | 'expired' | 'elsewhere';
 
 export type NewSession = TokenPair & {
   readonly user: StoredUser;
   /** The product's record of the user, if any. */
   readonly record: UserRecord | undefined;
+  /** Missing: it is asked for later. */
+  readonly end?: SessionEnd;
 };
 
 export type SessionStore = {
@@ -57,7 +60,7 @@ export function createSessionStore(stored: StoredData, tabs: EventTarget, now: (
   const store: SessionStore = {
     current: () => session,
     tokens: () => readTokens(stored),
-    open({ token, refreshToken, user, record }) {
+    open({ token, refreshToken, user, record, end: sessionEnd }) {
       stored.wipe();
       const isPartner = record?.userType === 'PARTNER';
       stored.write('userDetails', { data: user, signedInAt: now() });
@@ -69,6 +72,7 @@ export function createSessionStore(stored: StoredData, tabs: EventTarget, now: (
       if (record?.accessRole) stored.write('accessRole', record.accessRole);
       if (user.additionalInfo?.isDapJapan === true) stored.write('isDapJapan', true);
       if (user.additionalInfo?.isReducedMenu === true) stored.write('isReducedMenu', true);
+      if (sessionEnd) stored.write('sessionEnd', sessionEnd);
       stored.write('refreshToken', refreshToken);
       // Last: the token signals to other tabs that the session is complete.
       stored.write('token', token);

@@ -1,4 +1,5 @@
 import { accessRoleSchema } from '@airdeck/contract/common/access-role';
+import { sessionEndSchema } from '@airdeck/contract/sign-in/session-end';
 import { userRecordSchema } from '@airdeck/contract/users/user-body';
 import { z } from 'zod';
 
@@ -78,8 +79,10 @@ const TEXT_KEYS: ReadonlySet<string> = new Set([
 const SHAPES = {
   token: z.string().min(1),
   refreshToken: z.string().min(1),
-  /** `signedInAt`: epoch ms of the sign-in, from which the forced sign-out is counted. */
+  /** `signedInAt`: epoch ms of the sign-in. */
   userDetails: z.object({ data: storedUserSchema, signedInAt: z.number() }),
+  /** When the session ends, as the server said last; missing in a session of an earlier version. */
+  sessionEnd: sessionEndSchema,
   /** The user's authority. */
   userPermission: z.string(),
   isPartnerLogin: z.boolean(),

@@ -1,6 +1,6 @@
 import {
+  type FactorDecision,
   getFactorRequirement,
-  type RequiredOf,
   setFactorRequirement,
 } from '@airdeck/contract/second-factor/requirement';
 import {
@@ -91,5 +91,5 @@ export async function signInAfterSetUp(token: string): Promise<void> {
 export const requirementQuery = queryOf(getFactorRequirement, {});
 
 /** @throws ApiFailure */
-export const requireFactor = (requiredOf: RequiredOf) =>
-  changing(call(setFactorRequirement, { body: { requiredOf } }), getFactorRequirement);
+export const requireFactor = (decision: FactorDecision) =>
+  changing(call(setFactorRequirement, { body: decision }), getFactorRequirement);

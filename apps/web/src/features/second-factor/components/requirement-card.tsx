@@ -8,6 +8,7 @@ import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { requireFactor, requirementQuery } from '../api/second-factor.ts';
+import { SessionEndField } from './session-end-field.tsx';
 
 const CHOICES = ['nobody', 'administrators', 'everyone'] as const satisfies readonly RequiredOf[];
 
@@ -18,7 +19,7 @@ export function RequirementCard({ isSystem }: { isSystem: boolean }) {
   const { data, error, refetch } = useQuery(requirementQuery);
   const choose = (chosen: string | null) => {
     const requiredOf = CHOICES.find((choice) => choice === chosen);
-    if (requiredOf && requiredOf !== data?.requiredOf) void act(() => requireFactor(requiredOf));
+    if (requiredOf && requiredOf !== data?.requiredOf) void act(() => requireFactor({ requiredOf }));
   };
   return (
     <Card
@@ -39,6 +40,7 @@ export function RequirementCard({ isSystem }: { isSystem: boolean }) {
       {data && !isSystem && data.everywhere !== 'nobody' ? (
         <p className={looks.hint}>{t(`secondFactor.required.everywhere.${data.everywhere}`)}</p>
       ) : null}
+      {data ? <SessionEndField requirement={data} isSystem={isSystem} /> : null}
     </Card>
   );
 }

@@ -21,6 +21,7 @@ import classes from '../components/sign-in.module.css';
 /** Reason for the end of the last session, other than signing out. */
 const ENDED = {
   hour: 'signIn.endedHour',
+  idle: 'signIn.endedIdle',
   expired: 'signIn.endedExpired',
   elsewhere: 'signIn.endedElsewhere',
 } as const;
