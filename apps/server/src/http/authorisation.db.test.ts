@@ -135,6 +135,7 @@ describe('an API key', () => {
         "session:impersonate",
         "session:manage",
         "session:record",
+        "session:use",
         "sign-in-domain:administer",
         "sign-in-domain:confirm",
         "sign-in-provider:administer",
