@@ -93,6 +93,10 @@ export const accessMatrix: AccessMatrix = {
     'POST /api/user/sendActivationMail',
   ],
   others: {
+    'job console-sign-out': {
+      does: ['USER signedOut'],
+      differs: 'Signs out of consoles whose session has reached its end',
+    },
     'job email-change-notices': {
       does: ['USER former address notified'],
       differs: 'Notifies former addresses whose mailbox refused the mail before',
