@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../common/operation.ts';
-import { SESSION_PERMISSIONS } from './sessions.permissions.ts';
+import { SIGN_IN_PERMISSIONS } from './sign-in.permissions.ts';
 
 /** When a session of the console ends. */
 export const sessionEndSchema = z.object({
@@ -17,7 +17,7 @@ export type SessionEnd = z.infer<typeof sessionEndSchema>;
 export const continueSession = operation({
   method: 'POST',
   path: '/backoffice/session/use',
-  permission: SESSION_PERMISSIONS.use,
+  permission: SIGN_IN_PERMISSIONS.use,
   tag: 'sessions',
   summary: 'A person uses the console: when the session ends',
   description:

@@ -7,10 +7,4 @@ export const SESSION_PERMISSIONS = {
     needsSignIn: true,
     does: "see and end one's own sessions, as an administrator also those of users in scope",
   }),
-  use: permission('session:use', {
-    who: EVERY_USER,
-    act: 'own',
-    isPersonal: true,
-    does: "use the console, and read when one's session ends",
-  }),
 };

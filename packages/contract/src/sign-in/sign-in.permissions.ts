@@ -10,6 +10,12 @@ export const SIGN_IN_PERMISSIONS = {
     does: "write one's sign-in down",
     isPersonal: true,
   }),
+  use: permission('session:use', {
+    who: EVERY_USER,
+    act: 'own',
+    isPersonal: true,
+    does: "use the console, and read when one's session ends",
+  }),
   impersonate: permission('session:impersonate', {
     who: ADMINISTRATORS,
     act: 'administer',
