@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { DEFAULT_INDEX } from '../packages/air/src/indices/default-index.ts';
 import { verdictOf } from '../packages/air/src/verdict.ts';
 import { WALL_ADVICE, type Wall, type WallRoom } from '../packages/contract/src/wall-screens/wall.ts';
 
@@ -11,9 +12,9 @@ declare global {
 
 /** Verdicts that rooms have in turn: all bands, by particles or by CO2, and now and then a sensor at fault. */
 const VERDICTS = Array.from({ length: 1000 }, (_, step) => {
-  if (step % 50 === 49) return verdictOf({ pm25: 'fault' });
+  if (step % 50 === 49) return verdictOf(DEFAULT_INDEX, { pm25: 'fault' });
   const pm25 = (step * 3) / 10;
-  return verdictOf(step % 2 === 0 ? { pm25 } : { pm25, co2: 5000 - step * 4 });
+  return verdictOf(DEFAULT_INDEX, step % 2 === 0 ? { pm25 } : { pm25, co2: 5000 - step * 4 });
 });
 
 /**

@@ -22,9 +22,7 @@ const imports = (...names: readonly string[]) =>
 describe('the verdict on the air', () => {
   it('is the only one: no other code turns a value into a band', () => {
     expect(
-      pathsWith(
-        imports('bandOf', 'bandOfMetric', 'bandEdgesOf', 'airIndexOf', 'pm25SubIndex', 'pm10SubIndex'),
-      ),
+      pathsWith(imports('bandOfMetric', 'bandOfQuantity', 'bandEdgesOf', 'airIndexOf', 'subIndexOf')),
     ).toEqual([
       // The number of the index in files and charts.
       'apps/server/src/features/history/index-series.ts',
@@ -36,6 +34,37 @@ describe('the verdict on the air', () => {
       'apps/server/src/features/worst-air/present-air-sql.ts',
       // A single value in a chart, a tile or outdoors, in the only place of the console.
       'apps/web/src/lib/air-view/air-words.ts',
+      'apps/web/src/lib/alarms/alarm-words.ts',
+      'apps/web/src/lib/quantities/quantity-view.ts',
+    ]);
+  });
+
+  it('is by an index that its caller names: the default one in these places, and no other by its name', () => {
+    expect(pathsWith(/'@airdeck\/air\/indices\/(?:india|us|eu|china)'/)).toEqual([]);
+    expect(pathsWith(imports('DEFAULT_INDEX'))).toEqual([
+      'apps/server/src/features/alarms/alarm-deliveries.repository.ts',
+      'apps/server/src/features/calendar/calendar.service.ts',
+      'apps/server/src/features/calendar/room-calendar.ts',
+      'apps/server/src/features/device-health/air-ranks.repository.ts',
+      'apps/server/src/features/device-health/air-watch.ts',
+      'apps/server/src/features/devices/device-air-sql.ts',
+      'apps/server/src/features/felt-measured/felt-measured.service.ts',
+      'apps/server/src/features/history/index-series.ts',
+      'apps/server/src/features/rules/engine/rule-watch.ts',
+      'apps/server/src/features/rules/starting-rules.ts',
+      'apps/server/src/features/scheduled-reports/room-air.ts',
+      'apps/server/src/features/telemetry/reading-text.repository.ts',
+      'apps/server/src/features/wall-screens/wall-air.ts',
+      'apps/server/src/features/worst-air/air-now.repository.ts',
+      'apps/server/src/features/worst-air/worst-air.service.ts',
+      'apps/web/src/features/calendar/components/hours-of-rooms.ts',
+      'apps/web/src/lib/air-view/air-words.ts',
+      'apps/web/src/lib/air-view/use-air-view.ts',
+      'apps/web/src/lib/alarms/alarm-words.ts',
+      'apps/web/src/lib/outdoor/use-outdoor-board.ts',
+      'apps/web/src/lib/outdoor/weather-view.ts',
+      'apps/web/src/lib/quantities/quantity-view.ts',
+      'apps/web/src/lib/telemetry/device-air.ts',
     ]);
   });
 

@@ -30,17 +30,6 @@ export const INDEX_SCALE = BANDS.map(({ name, to }, index) => ({
   to,
 }));
 
-/**
- * The band of an index of 0 or more; `undefined` for a negative or non-finite one.
- * Bands consist of whole numbers, so fractions are rounded half up first: 50.4 is good, 50.5 satisfactory, and
- * 'over 400' equals '401 or more'. Above 500 is still severe.
- */
-export function bandOf(index: number): Band | undefined {
-  if (!Number.isFinite(index) || index < 0) return undefined;
-  const whole = roundHalfUp(index);
-  return BANDS.find((band) => whole <= band.to) ?? BANDS[BANDS.length - 1];
-}
-
 /** How bad a band is: 0 is good, 5 severe. */
 export const badnessOf = (name: BandName): number => BAND_NAMES.indexOf(name);
 

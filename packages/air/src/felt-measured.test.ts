@@ -8,6 +8,7 @@ import {
   SPAN_DAYS,
   shownScore,
 } from './felt-measured.ts';
+import { DEFAULT_INDEX } from './indices/default-index.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -39,14 +40,23 @@ describe('hours by band', () => {
     // A month of CO2: fresh for twenty days, then stale.
     const values = Array.from({ length: 30 * 24 }, (_, hour) => (hour < 20 * 24 ? 450 : 1500));
     const hours = hoursFrom(100, values);
-    expect(bandHoursBefore(hours, 'co2', [120])).toEqual([SPAN_DAYS * 24, 0, 0, 0, 0, 0]);
-    expect(bandHoursBefore(hours, 'co2', [127])).toEqual([7 * 24, 0, 7 * 24, 0, 0, 0]);
-    expect(bandHoursBefore(hours, 'co2', [120, 127])).toEqual([10.5 * 24, 0, 3.5 * 24, 0, 0, 0]);
-    expect(bandHoursBefore(hours, 'co2', [])).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(bandHoursBefore(DEFAULT_INDEX, hours, 'co2', [120])).toEqual([SPAN_DAYS * 24, 0, 0, 0, 0, 0]);
+    expect(bandHoursBefore(DEFAULT_INDEX, hours, 'co2', [127])).toEqual([7 * 24, 0, 7 * 24, 0, 0, 0]);
+    expect(bandHoursBefore(DEFAULT_INDEX, hours, 'co2', [120, 127])).toEqual([
+      10.5 * 24,
+      0,
+      3.5 * 24,
+      0,
+      0,
+      0,
+    ]);
+    expect(bandHoursBefore(DEFAULT_INDEX, hours, 'co2', [])).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   it('omit invalid values', () => {
-    expect(bandHoursBefore(hoursFrom(0, [10, -1, Number.NaN]), 'iaq', [1])).toEqual([1, 0, 0, 0, 0, 0]);
+    expect(bandHoursBefore(DEFAULT_INDEX, hoursFrom(0, [10, -1, Number.NaN]), 'iaq', [1])).toEqual([
+      1, 0, 0, 0, 0, 0,
+    ]);
   });
 
   it('are weighted by the number of answers', () => {

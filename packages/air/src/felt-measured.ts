@@ -1,4 +1,5 @@
 import { BAND_NAMES, BANDS, badnessOf } from './bands.ts';
+import type { AirQualityIndex } from './indices/air-quality-index.ts';
 import { bandOfMetric } from './levels.ts';
 import type { Metric } from './metrics.ts';
 import { isFineBand } from './verdict.ts';
@@ -47,8 +48,13 @@ export type BandHours = readonly number[];
  * Hours in each band in the span before each answer: the mean of the spans.
  * @param days days of the answers, since the epoch, one for each answer
  */
-export function bandHoursBefore(hours: HourMeans, metric: Metric, days: readonly number[]): BandHours {
-  const bands = hours.values.map((value) => bandOfMetric(metric, value));
+export function bandHoursBefore(
+  by: AirQualityIndex,
+  hours: HourMeans,
+  metric: Metric,
+  days: readonly number[],
+): BandHours {
+  const bands = hours.values.map((value) => bandOfMetric(by, metric, value));
   const sums = BANDS.map(() => 0);
   for (const day of days) {
     const toTs = day * DAY_MS;
@@ -56,7 +62,7 @@ export function bandHoursBefore(hours: HourMeans, metric: Metric, days: readonly
     hours.ts.forEach((ts, index) => {
       const band = bands[index];
       if (!band || ts < fromTs || ts >= toTs) return;
-      const position = badnessOf(band.name);
+      const position = badnessOf(band);
       sums[position] = (sums[position] ?? 0) + 1;
     });
   }

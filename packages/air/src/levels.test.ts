@@ -1,6 +1,53 @@
 import { describe, expect, it } from 'vitest';
-import { BANDS } from './bands.ts';
+import { BAND_NAMES } from './bands.ts';
+import { DEFAULT_INDEX } from './indices/default-index.ts';
+import { placeAmong } from './indices/sub-index.ts';
 import { bandEdgesOf, bandOfMetric } from './levels.ts';
+
+const bandOf = (index: number) => bandOfMetric(DEFAULT_INDEX, 'iaq', index);
+
+describe('the band of a number of the index', () => {
+  it.each([
+    [0, 'good'],
+    [50, 'good'],
+    [51, 'satisfactory'],
+    [100, 'satisfactory'],
+    [101, 'moderate'],
+    [200, 'moderate'],
+    [201, 'poor'],
+    [300, 'poor'],
+    [301, 'veryPoor'],
+    [400, 'veryPoor'],
+    [401, 'severe'],
+    [500, 'severe'],
+    [501, 'severe'],
+    [99_999, 'severe'],
+  ])('maps %d to %s', (index, name) => {
+    expect(bandOf(index)).toBe(name);
+  });
+
+  it.each([
+    [50.49, 'good'],
+    [50.5, 'satisfactory'],
+    [400.49, 'veryPoor'],
+    [400.5, 'severe'],
+  ])('rounds %d half up before choosing the band', (index, name) => {
+    expect(bandOf(index)).toBe(name);
+  });
+
+  it.each([-1, -0.1, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
+    'returns undefined for %d',
+    (index) => {
+      expect(bandOf(index)).toBeUndefined();
+    },
+  );
+
+  it('never gets better as the index rises', () => {
+    const names = Array.from({ length: 6000 }, (_, tenths) => bandOf(tenths / 10));
+    const changes = names.filter((name, i) => name !== names[i - 1]);
+    expect(changes).toEqual(BAND_NAMES);
+  });
+});
 
 describe('bandOfMetric', () => {
   it.each([
@@ -19,22 +66,22 @@ describe('bandOfMetric', () => {
     ['tvoc', 2179, 'veryPoor'],
     ['tvoc', 2180, 'severe'],
   ] as const)('maps %s of %d to the band %s', (metric, value, name) => {
-    expect(bandOfMetric(metric, value)?.name).toBe(name);
+    expect(bandOfMetric(DEFAULT_INDEX, metric, value)).toBe(name);
   });
 
   it('maps particles and the index to the bands of the index', () => {
-    expect(bandOfMetric('pm25', 30.5)?.name).toBe('satisfactory');
-    expect(bandOfMetric('pm10', 250)?.name).toBe('moderate');
-    expect(bandOfMetric('iaq', 401)?.name).toBe('severe');
+    expect(bandOfMetric(DEFAULT_INDEX, 'pm25', 30.5)).toBe('satisfactory');
+    expect(bandOfMetric(DEFAULT_INDEX, 'pm10', 250)).toBe('moderate');
+    expect(bandOfMetric(DEFAULT_INDEX, 'iaq', 401)).toBe('severe');
   });
 
   it('returns undefined for invalid values, and for metrics without bands', () => {
     for (const metric of ['co2', 'tvoc', 'pm25', 'pm10', 'iaq'] as const) {
-      expect(bandOfMetric(metric, -1)).toBeUndefined();
-      expect(bandOfMetric(metric, Number.NaN)).toBeUndefined();
+      expect(bandOfMetric(DEFAULT_INDEX, metric, -1)).toBeUndefined();
+      expect(bandOfMetric(DEFAULT_INDEX, metric, Number.NaN)).toBeUndefined();
     }
-    expect(bandOfMetric('temp', 21)).toBeUndefined();
-    expect(bandOfMetric('rh', 50)).toBeUndefined();
+    expect(bandOfMetric(DEFAULT_INDEX, 'temp', 21)).toBeUndefined();
+    expect(bandOfMetric(DEFAULT_INDEX, 'rh', 50)).toBeUndefined();
   });
 });
 
@@ -46,13 +93,14 @@ describe('bandEdgesOf', () => {
     ['co2', [0, 500, 500.01, 1000, 2000.5, 4000, 4000.1]],
     ['tvoc', [0, 435.8, 435.9, 871.6, 2179.1, 2179.2, 5000]],
   ] as const)('returns the ends of the bands of %s', (metric, values) => {
-    const edges = bandEdgesOf(metric);
+    const edges = bandEdgesOf(DEFAULT_INDEX, metric) ?? [];
+    expect(edges).toHaveLength(BAND_NAMES.length - 1);
     for (const value of values) {
-      const above = edges?.upper.filter((edge) => (edges.isInclusive ? value > edge : value >= edge)) ?? [];
-      expect([value, BANDS[above.length]?.name]).toEqual([value, bandOfMetric(metric, value)?.name]);
+      const band = bandOfMetric(DEFAULT_INDEX, metric, value);
+      expect([value, BAND_NAMES[placeAmong(edges, value)]]).toEqual([value, band]);
     }
-    expect(edges?.upper).toHaveLength(BANDS.length - 1);
   });
 
-  it('returns undefined for a metric without bands', () => expect(bandEdgesOf('temp')).toBeUndefined());
+  it('returns undefined for a metric without bands', () =>
+    expect(bandEdgesOf(DEFAULT_INDEX, 'temp')).toBeUndefined());
 });

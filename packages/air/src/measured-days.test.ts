@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_INDEX } from './indices/default-index.ts';
 import { isDayMeasured, measuredDay } from './measured-days.ts';
 
 describe('a measured day', () => {
@@ -9,15 +10,17 @@ describe('a measured day', () => {
   });
 
   it('has the band of its mean', () => {
-    const day = measuredDay('pm25', { pm25: { mean: 61, hours: 23.5 } }, 24);
+    const day = measuredDay(DEFAULT_INDEX, 'pm25', { pm25: { mean: 61, hours: 23.5 } }, 24);
     expect(day).toEqual({ value: 61, metric: 'pm25', band: 'moderate', hours: 23.5 });
-    expect(measuredDay('co2', { co2: { mean: 1_000, hours: 24 } }, 24).band).toBe('satisfactory');
+    expect(measuredDay(DEFAULT_INDEX, 'co2', { co2: { mean: 1_000, hours: 24 } }, 24).band).toBe(
+      'satisfactory',
+    );
   });
 
   it('has the hours, but no value and band, if too little was measured', () => {
-    const day = measuredDay('pm25', { pm25: { mean: 61, hours: 12 } }, 24);
+    const day = measuredDay(DEFAULT_INDEX, 'pm25', { pm25: { mean: 61, hours: 12 } }, 24);
     expect(day).toEqual({ value: undefined, metric: undefined, band: undefined, hours: 12 });
-    expect(measuredDay('tvoc', {}, 24)).toEqual({
+    expect(measuredDay(DEFAULT_INDEX, 'tvoc', {}, 24)).toEqual({
       value: undefined,
       metric: undefined,
       band: undefined,
@@ -28,25 +31,27 @@ describe('a measured day', () => {
   it('has the greater index of its mean particles', () => {
     // CPCB's own: 31 is 51, 45 is 75; PM10 80 is 80.
     const fine = { mean: 45, hours: 24 };
-    expect(measuredDay('iaq', { pm25: fine, pm10: { mean: 80, hours: 20 } }, 24)).toEqual({
+    expect(measuredDay(DEFAULT_INDEX, 'iaq', { pm25: fine, pm10: { mean: 80, hours: 20 } }, 24)).toEqual({
       value: 80,
       metric: 'iaq',
       band: 'satisfactory',
       hours: 20,
     });
-    expect(measuredDay('iaq', { pm25: fine, pm10: { mean: 80, hours: 12 } }, 24).value).toBe(75);
+    expect(measuredDay(DEFAULT_INDEX, 'iaq', { pm25: fine, pm10: { mean: 80, hours: 12 } }, 24).value).toBe(
+      75,
+    );
   });
 
   it("prefers the device's own index if it was sent for long enough", () => {
     const pm25 = { mean: 45, hours: 24 };
-    expect(measuredDay('iaq', { iaq: { mean: 120.4, hours: 18 }, pm25 }, 24)).toEqual({
+    expect(measuredDay(DEFAULT_INDEX, 'iaq', { iaq: { mean: 120.4, hours: 18 }, pm25 }, 24)).toEqual({
       value: 120,
       metric: 'iaq',
       band: 'moderate',
       hours: 18,
     });
-    expect(measuredDay('iaq', { iaq: { mean: 120, hours: 6 }, pm25 }, 24).value).toBe(75);
-    expect(measuredDay('iaq', { iaq: { mean: 120, hours: 6 } }, 24)).toEqual({
+    expect(measuredDay(DEFAULT_INDEX, 'iaq', { iaq: { mean: 120, hours: 6 }, pm25 }, 24).value).toBe(75);
+    expect(measuredDay(DEFAULT_INDEX, 'iaq', { iaq: { mean: 120, hours: 6 } }, 24)).toEqual({
       value: undefined,
       metric: undefined,
       band: undefined,
@@ -60,20 +65,20 @@ describe('a measured day', () => {
       co2: { mean: 1_240, hours: 20 },
       tvoc: { mean: 5_000, hours: 3 },
     };
-    expect(measuredDay('air', means, 24)).toEqual({
+    expect(measuredDay(DEFAULT_INDEX, 'air', means, 24)).toEqual({
       value: 1_240,
       metric: 'co2',
       band: 'moderate',
       hours: 20,
     });
     const dusty = { ...means, pm25: { mean: 130, hours: 24 } };
-    expect(measuredDay('air', dusty, 24)).toEqual({
+    expect(measuredDay(DEFAULT_INDEX, 'air', dusty, 24)).toEqual({
       value: 130,
       metric: 'pm25',
       band: 'veryPoor',
       hours: 24,
     });
-    expect(measuredDay('air', { tvoc: { mean: 90, hours: 3 } }, 24)).toMatchObject({
+    expect(measuredDay(DEFAULT_INDEX, 'air', { tvoc: { mean: 90, hours: 3 } }, 24)).toMatchObject({
       band: undefined,
       hours: 3,
     });

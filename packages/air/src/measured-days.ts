@@ -1,4 +1,5 @@
 import type { BandName } from './bands.ts';
+import type { AirQualityIndex } from './indices/air-quality-index.ts';
 import { JUDGED_METRICS, type JudgedMetric, type MeasuredAir, verdictOf } from './verdict.ts';
 
 /** The quantity by which days are coloured: one metric, or `air`, the verdict on all of them. */
@@ -44,11 +45,16 @@ export function metricsOfDays(key: DayKey): readonly JudgedMetric[] {
  * own index if it sends one, else the sub-index of the day's mean particles: here it is the official 24-hour sub-index,
  * though of particles only.
  */
-export function measuredDay(key: DayKey, means: DayMeans, hoursOfDay: number): MeasuredDay {
+export function measuredDay(
+  by: AirQualityIndex,
+  key: DayKey,
+  means: DayMeans,
+  hoursOfDay: number,
+): MeasuredDay {
   const metrics = metricsOfDays(key);
   const counting = metrics.filter((metric) => isDayMeasured(means[metric]?.hours ?? 0, hoursOfDay));
   const air: MeasuredAir = Object.fromEntries(counting.map((metric) => [metric, means[metric]?.mean]));
-  const found = judged(key, air);
+  const found = judged(by, key, air);
   const most = Math.max(0, ...metrics.map((metric) => means[metric]?.hours ?? 0));
   const { metric, behind = metric } = found;
   return {
@@ -66,8 +72,8 @@ type Found = Pick<MeasuredDay, 'value' | 'metric' | 'band'> & {
 
 const NOTHING: Found = { value: undefined, metric: undefined, band: undefined };
 
-function judged(key: DayKey, air: MeasuredAir): Found {
-  const verdict = verdictOf(air);
+function judged(by: AirQualityIndex, key: DayKey, air: MeasuredAir): Found {
+  const verdict = verdictOf(by, air);
   if (verdict.state !== 'rated') return NOTHING;
   const { cause, index } = verdict;
   if (key !== 'iaq') return cause;

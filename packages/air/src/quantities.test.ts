@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultsOfAll } from './further-faults.ts';
+import { DEFAULT_INDEX } from './indices/default-index.ts';
 import { METRICS } from './metrics.ts';
 import { faultsOf } from './plausible.ts';
 import { FURTHER_KEYS, FURTHER_QUANTITIES, isQuantity } from './quantities.ts';
@@ -40,12 +41,16 @@ describe('bands of further quantities', () => {
     ['co', 8.8, 'poor'],
     ['co', 0, 'good'],
   ])('of %s at %s is %s', (key, value, band) => {
-    expect(bandOfQuantity(key, value)?.name).toBe(band);
+    expect(bandOfQuantity(DEFAULT_INDEX, key, value)).toBe(band);
   });
 
   it('are those of CPCB alone', () => {
-    expect(FURTHER_KEYS.filter((key) => bandEdgesOfQuantity(key)).sort()).toEqual(['co', 'no2', 'o3']);
-    expect(bandOfQuantity('radon', 300)).toBeUndefined();
-    expect(bandOfQuantity('co', Number.NaN)).toBeUndefined();
+    expect(FURTHER_KEYS.filter((key) => bandEdgesOfQuantity(DEFAULT_INDEX, key)).sort()).toEqual([
+      'co',
+      'no2',
+      'o3',
+    ]);
+    expect(bandOfQuantity(DEFAULT_INDEX, 'radon', 300)).toBeUndefined();
+    expect(bandOfQuantity(DEFAULT_INDEX, 'co', Number.NaN)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
-import { BANDS, type Band } from './bands.ts';
-import { INDIA } from './indices/india.ts';
-import { bandEdgesOf as tableEdgesOf } from './indices/sub-index.ts';
-import { type BandEdges, bandEdgesOf, bandOfMetric } from './levels.ts';
+import { BAND_NAMES, type BandName } from './bands.ts';
+import type { AirQualityIndex } from './indices/air-quality-index.ts';
+import { type Edge, isMeasured, placeAmong, bandEdgesOf as tableEdgesOf } from './indices/sub-index.ts';
+import { bandEdgesOf } from './levels.ts';
 import { type FurtherQuantity, isMetric } from './quantities.ts';
 import { MOLAR_VOLUME_L } from './units.ts';
 
@@ -19,29 +19,28 @@ const INDEXED_GASES = {
 } as const satisfies Partial<Record<FurtherQuantity, number>>;
 
 /** The band of a single value of any quantity; `undefined`: no measurement, or a key without bands. */
-export function bandOfQuantity(key: string, value: number): Band | undefined {
-  if (isMetric(key)) return bandOfMetric(key, value);
-  const edges = furtherBandEdges(key);
-  if (!edges || !(value >= 0)) return undefined;
-  const position = edges.upper.findIndex((edge) => value < edge);
-  return BANDS[position === -1 ? edges.upper.length : position];
+export function bandOfQuantity(index: AirQualityIndex, key: string, value: number): BandName | undefined {
+  const edges = bandEdgesOfQuantity(index, key);
+  return edges && isMeasured(value) ? BAND_NAMES[placeAmong(edges, value)] : undefined;
 }
 
 /** The band of a value of a declared quantity. @param upper upper ends of all bands but the last, inclusive */
-export function bandOfEnds(upper: readonly number[], value: number): Band | undefined {
+export function bandOfEnds(upper: readonly number[], value: number): BandName | undefined {
   const position = upper.findIndex((end) => value <= end);
-  return BANDS[position === -1 ? upper.length : position];
+  return BAND_NAMES[position === -1 ? upper.length : position];
 }
 
-/** The edges of the bands of any quantity, in its unit; `undefined`: a key without bands. */
-export function bandEdgesOfQuantity(key: string): BandEdges | undefined {
-  return isMetric(key) ? bandEdgesOf(key) : furtherBandEdges(key);
+/** The edges between the bands of any quantity, in its unit; `undefined`: a key without bands. */
+export function bandEdgesOfQuantity(index: AirQualityIndex, key: string): readonly Edge[] | undefined {
+  return isMetric(key) ? bandEdgesOf(index, key) : gasEdges(index, key);
 }
 
-function furtherBandEdges(key: string): BandEdges | undefined {
+function gasEdges(index: AirQualityIndex, key: string): readonly Edge[] | undefined {
   if (!Object.hasOwn(INDEXED_GASES, key)) return undefined;
   const gas = key as keyof typeof INDEXED_GASES;
-  const [table] = INDIA.tables[gas] ?? [];
-  const upper = table ? tableEdgesOf(INDIA, table).map(({ at }) => at / INDEXED_GASES[gas]) : [];
-  return { upper, isInclusive: false };
+  const [table] = index.tables[gas] ?? [];
+  if (!table) return undefined;
+  // Devices send parts by volume.
+  const mass = table.unit === 'ppb' || table.unit === 'ppm' ? 1 : INDEXED_GASES[gas];
+  return tableEdgesOf(index, table).map(({ at, isInclusive }) => ({ at: at / mass, isInclusive }));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_INDEX } from './indices/default-index.ts';
 import { QUANTITIES, type Quantity } from './quantities.ts';
 import { bandOfQuantity } from './quantity-bands.ts';
 import { READER_UNITS, type ReaderUnits, STORED_UNITS, shownQuantity } from './reader-units.ts';
@@ -56,8 +57,8 @@ describe('units of a reader', () => {
   it('keep the band of a value that was typed at the edge of one', () => {
     // 1 mg/m³ is the end of the best level of TVOC.
     const { stored } = shownAs('tvoc').scale;
-    expect(bandOfQuantity('tvoc', stored(999))?.name).toBe('good');
-    expect(bandOfQuantity('tvoc', stored(1001))?.name).toBe('satisfactory');
+    expect(bandOfQuantity(DEFAULT_INDEX, 'tvoc', stored(999))).toBe('good');
+    expect(bandOfQuantity(DEFAULT_INDEX, 'tvoc', stored(1001))).toBe('satisfactory');
   });
 
   it('are the stored ones without a choice, and for what has no choice', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_INDEX } from './indices/default-index.ts';
 import { type OutdoorAir, type RoomAdvice, roomAdvice } from './room-advice.ts';
 import { isFine, type MeasuredAir, verdictOf } from './verdict.ts';
 
@@ -7,7 +8,7 @@ type Outside = Partial<Record<keyof OutdoorAir, number>>;
 
 function advise({ temp, rh, ...air }: Inside, outside: Outside, ageMs = 600_000): RoomAdvice {
   const aged = Object.entries(outside).map(([metric, value]) => [metric, { value, ageMs }]);
-  return roomAdvice(verdictOf(air), { temp, rh }, Object.fromEntries(aged));
+  return roomAdvice(DEFAULT_INDEX, verdictOf(DEFAULT_INDEX, air), { temp, rh }, Object.fromEntries(aged));
 }
 
 const HOUR_MS = 3_600_000;
@@ -146,8 +147,8 @@ describe('advice for the air of a room', () => {
   });
 
   it('is to look after a silent device', () => {
-    const silent = verdictOf({ pm25: 5 }, { isOffline: true });
-    expect(roomAdvice(silent, {}, {})).toEqual({ action: 'look', reason: 'silent' });
+    const silent = verdictOf(DEFAULT_INDEX, { pm25: 5 }, { isOffline: true });
+    expect(roomAdvice(DEFAULT_INDEX, silent, {}, {})).toEqual({ action: 'look', reason: 'silent' });
   });
 
   it('asks for nothing only if the verdict is fine', () => {
@@ -157,7 +158,7 @@ describe('advice for the air of a room', () => {
       for (const co2 of gases) {
         for (const outside of [{}, CLEAN, { pm25: 80 }, { pm25: 200 }]) {
           const { reason } = advise({ pm25, co2 }, outside);
-          const verdict = verdictOf({ pm25, co2 });
+          const verdict = verdictOf(DEFAULT_INDEX, { pm25, co2 });
           if (reason === 'good') expect(isFine(verdict), JSON.stringify({ pm25, co2, outside })).toBe(true);
           if (Object.keys(outside).length === 0 && isFine(verdict)) expect(reason).toBe('good');
         }

@@ -1,8 +1,9 @@
+import { type AirIndex, airIndexOf } from './air-index.ts';
 import { badnessOf } from './bands.ts';
 import { DAMP_PERCENT, WARM_C } from './comfort/usual-ends.ts';
-import { type AirIndex, airIndexOf } from './cpcb-index.ts';
+import type { AirQualityIndex } from './indices/air-quality-index.ts';
 import { absoluteHumidityGM3 } from './units.ts';
-import { isFineBand, type Judged, type JudgedIndex, type RatedAir, type Verdict } from './verdict.ts';
+import { isFineBand, type Judged, type RatedAir, type Verdict } from './verdict.ts';
 
 /** A value in its metric's unit, with its age. */
 export type Aged = { readonly value: number; readonly ageMs: number };
@@ -59,27 +60,34 @@ const NOTICEABLY_DRIER_G_M3 = 1;
 /**
  * Present advice on a room's air, by its verdict: the first rule that applies, from the most harmful problem to comfort.
  * The state of windows and purifiers is unknown: 'open' may be advised with an open window, 'purify' with a running
- * purifier.
+ * purifier. With an index that has bands only, no numbers of it are in the advice.
+ * @param by the index of the verdict, by which the outdoor air is judged, too
  */
-export function roomAdvice(verdict: Verdict, comfort: RoomComfort, outside: OutdoorAir): RoomAdvice {
+export function roomAdvice(
+  by: AirQualityIndex,
+  verdict: Verdict,
+  comfort: RoomComfort,
+  outside: OutdoorAir,
+): RoomAdvice {
   if (verdict.state !== 'rated') return adviceUnrated(verdict.state);
-  const { cause, index } = verdict;
+  const { cause } = verdict;
+  const index = particlesIn(verdict);
   const outdoor = freshValues(outside);
-  const outdoorIndex = airIndexOf({ pm25: outdoor.pm25, pm10: outdoor.pm10 });
+  const outdoorIndex = airIndexOf(by, { pm25: outdoor.pm25, pm10: outdoor.pm10 });
   const gas = poorestGas(verdict);
   const dusty = index && !isFineBand(index.band) ? index : undefined;
   // Poor CO2 is worth some particles, but not where windows stay closed for them in any case.
   const isUrgent = cause.quantity === 'co2' && badnessOf(cause.band) >= badnessOf('poor');
-  const mayComeIn = !outdoorIndex || badnessOf(outdoorIndex.band.name) < badnessOf('poor');
+  const mayComeIn = !outdoorIndex || badnessOf(outdoorIndex.band) < badnessOf('poor');
   if (isUrgent && mayComeIn) return forGas(cause);
-  if (outdoorIndex && !isFineBand(outdoorIndex.band.name) && !isMuchLower(outdoorIndex, index)) {
+  if (outdoorIndex && !isFineBand(outdoorIndex.band) && !isMuchLower(outdoorIndex, index)) {
     return adviceWhenShut(dusty, gas, index, outdoorIndex);
   }
   if (dusty && outdoorIndex && isMuchLower(outdoorIndex, dusty) && cause.quantity === 'index') {
-    return open('cleanerOutside', { indoor: dusty.value, outdoor: outdoorIndex.value });
+    return open('cleanerOutside', numbersOf(dusty, outdoorIndex));
   }
   if (gas && outdoorIndex) return forGas(gas);
-  if (dusty) return { action: 'purify', reason: 'particlesInside', indoor: dusty.value };
+  if (dusty) return { action: 'purify', reason: 'particlesInside', ...numbersOf(dusty) };
   if (gas) return { action: 'unknown', reason: 'outdoorUnknown' };
   if (verdict.faults.length > 0) return adviceUnrated('fault');
   return (outdoorIndex && fromComfort(comfort, outdoor)) ?? { action: 'leave', reason: 'good' };
@@ -98,24 +106,39 @@ function poorestGas({ cause, others }: RatedAir): Judged | undefined {
   return [cause, ...others].find(({ quantity, band }) => quantity !== 'index' && !isFineBand(band));
 }
 
+/** The particles of a room by their index. */
+type Particles = Pick<AirIndex, 'value' | 'band'>;
+
+function particlesIn({ cause, others, index }: RatedAir): Particles | undefined {
+  const judged = [cause, ...others].find(({ quantity }) => quantity === 'index');
+  return judged && { value: index?.value ?? null, band: judged.band };
+}
+
+const numbersOf = (indoor: Particles | undefined, outdoor?: AirIndex): Numbers => ({
+  ...(typeof indoor?.value === 'number' && { indoor: indoor.value }),
+  ...(typeof outdoor?.value === 'number' && { outdoor: outdoor.value }),
+});
+
 const forGas = ({ quantity, value }: Judged): RoomAdvice =>
   open(quantity === 'co2' ? 'co2' : 'tvoc', { indoor: value });
 
 type Values = { readonly [metric in keyof OutdoorAir]?: number | undefined };
-type Numbers = { readonly indoor: number; readonly outdoor?: number };
+type Numbers = { readonly indoor?: number; readonly outdoor?: number };
 
 const open = (reason: AdviceReason, numbers: Numbers): RoomAdvice => ({ action: 'open', reason, ...numbers });
 
 /** Bad outdoor air: keep it out, and filter what has come in. */
 function adviceWhenShut(
-  dusty: JudgedIndex | undefined,
+  dusty: Particles | undefined,
   gas: Judged | undefined,
-  index: JudgedIndex | null,
-  { value: outdoor }: AirIndex,
+  index: Particles | undefined,
+  outdoor: AirIndex,
 ): RoomAdvice {
-  if (dusty) return { action: 'purify', reason: 'particlesInside', indoor: dusty.value, outdoor };
-  if (gas) return { action: 'close', reason: 'stuffyWhenShut', indoor: gas.value, outdoor };
-  return { action: 'close', reason: 'particlesOutside', ...(index && { indoor: index.value }), outdoor };
+  if (dusty) return { action: 'purify', reason: 'particlesInside', ...numbersOf(dusty, outdoor) };
+  if (gas) {
+    return { action: 'close', reason: 'stuffyWhenShut', indoor: gas.value, ...numbersOf(undefined, outdoor) };
+  }
+  return { action: 'close', reason: 'particlesOutside', ...numbersOf(index, outdoor) };
 }
 
 /** Clean air indoors and outdoors: a window may still cool or dry the room. */
@@ -131,8 +154,10 @@ function fromComfort(indoor: RoomComfort, outdoor: Values): RoomAdvice | undefin
   return open('damp', { indoor: indoor.rh });
 }
 
-function isMuchLower({ value }: AirIndex, than: JudgedIndex | null): boolean {
-  return than !== null && value < than.value * WORTHWHILE_SHARE;
+function isMuchLower(one: Particles, than: Particles | undefined): boolean {
+  if (!than) return false;
+  if (one.value === null || than.value === null) return badnessOf(one.band) < badnessOf(than.band);
+  return one.value < than.value * WORTHWHILE_SHARE;
 }
 
 function freshValues(air: OutdoorAir): Values {

@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { AirQualityIndex } from './indices/air-quality-index.ts';
+import { CHINA } from './indices/china.ts';
+import { DEFAULT_INDEX } from './indices/default-index.ts';
+import { EU } from './indices/eu.ts';
+import { US } from './indices/us.ts';
 import {
   compareRooms,
   compareVerdicts,
@@ -20,7 +25,7 @@ function said(verdict: Verdict): string {
 }
 
 const severityOf = (air: MeasuredAir): number => {
-  const verdict = verdictOf(air);
+  const verdict = verdictOf(DEFAULT_INDEX, air);
   return verdict.state === 'rated' ? verdict.severity : Number.NaN;
 };
 
@@ -38,15 +43,28 @@ describe('the verdict on the air of a room', () => {
     ['a fault, if nothing else is measured', { pm25: 'fault', co2: null }, 'fault'],
     ['decided by the sensors that work', { pm25: 'fault', pm10: 120, co2: 'fault' }, 'moderate: pm10 120'],
   ])('is %s', (_what, air, expected) => {
-    expect(said(verdictOf(air))).toBe(expected);
+    expect(said(verdictOf(DEFAULT_INDEX, air))).toBe(expected);
   });
 
   it('is offline for a silent device, whatever it measured last', () => {
-    expect(verdictOf({ pm25: 308 }, { isOffline: true })).toEqual({ state: 'offline' });
+    expect(verdictOf(DEFAULT_INDEX, { pm25: 308 }, { isOffline: true })).toEqual({ state: 'offline' });
+  });
+
+  it('is by the index that is asked for, on a scale of severity that all of them share', () => {
+    const air = { pm25: 40, co2: 450 };
+    const by = (index: AirQualityIndex) => {
+      const verdict = verdictOf(index, air);
+      return verdict.state === 'rated' && [verdict.band, verdict.index?.value, Math.round(verdict.severity)];
+    };
+    expect(by(DEFAULT_INDEX)).toEqual(['satisfactory', 66, 66]);
+    // Between a fifth and a quarter of the way through its third band.
+    expect(by(US)).toEqual(['moderate', 112, 123]);
+    expect(by(EU)).toEqual(['moderate', undefined, 170]);
+    expect(by(CHINA)).toEqual(['satisfactory', 60, 59]);
   });
 
   it('keeps the index beside a gas that decides, and lists what else was judged', () => {
-    expect(verdictOf({ pm25: 8, co2: 4600, tvoc: 600 })).toEqual({
+    expect(verdictOf(DEFAULT_INDEX, { pm25: 8, co2: 4600, tvoc: 600 })).toEqual({
       state: 'rated',
       band: 'severe',
       cause: { quantity: 'co2', metric: 'co2', value: 4600, band: 'severe' },
@@ -61,22 +79,25 @@ describe('the verdict on the air of a room', () => {
   });
 
   it('asks for attention from Moderate on, and for each sensor at fault', () => {
-    const [satisfactory, moderate] = [verdictOf({ co2: 1000 }), verdictOf({ co2: 1001 })];
+    const [satisfactory, moderate] = [
+      verdictOf(DEFAULT_INDEX, { co2: 1000 }),
+      verdictOf(DEFAULT_INDEX, { co2: 1001 }),
+    ];
     expect([isFine(satisfactory), needsAttention(satisfactory)]).toEqual([true, false]);
     expect([isFine(moderate), needsAttention(moderate)]).toEqual([false, true]);
-    const halfBlind = verdictOf({ pm25: 5, co2: 'fault' });
+    const halfBlind = verdictOf(DEFAULT_INDEX, { pm25: 5, co2: 'fault' });
     expect([isFine(halfBlind), needsAttention(halfBlind)]).toEqual([false, true]);
-    expect(needsAttention(verdictOf({ co2: 'fault' }))).toBe(true);
+    expect(needsAttention(verdictOf(DEFAULT_INDEX, { co2: 'fault' }))).toBe(true);
     expect([isFine({ state: 'offline' }), needsAttention({ state: 'offline' })]).toEqual([false, false]);
     expect(isFine({ state: 'notMeasured' })).toBe(false);
   });
 
   it('ranks bands from the worst, then faults, devices that measure nothing, and silent ones', () => {
     const ordered: Verdict[] = [
-      verdictOf({ pm25: 400 }),
-      verdictOf({ co2: 4001 }),
-      verdictOf({ pm25: 5, co2: 3004 }),
-      verdictOf({ pm25: 5 }),
+      verdictOf(DEFAULT_INDEX, { pm25: 400 }),
+      verdictOf(DEFAULT_INDEX, { co2: 4001 }),
+      verdictOf(DEFAULT_INDEX, { pm25: 5, co2: 3004 }),
+      verdictOf(DEFAULT_INDEX, { pm25: 5 }),
       { state: 'fault' },
       { state: 'notMeasured' },
       { state: 'offline' },
@@ -88,7 +109,7 @@ describe('the verdict on the air of a room', () => {
   it('orders rooms by verdict, then by their worst open alert, and keeps the order of equal ones', () => {
     const room = (name: string, air: MeasuredAir, alertRank: number | null = null) => ({
       name,
-      verdict: verdictOf(air),
+      verdict: verdictOf(DEFAULT_INDEX, air),
       alertRank,
     });
     const ordered = [

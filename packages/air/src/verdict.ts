@@ -1,5 +1,7 @@
+import { type AirIndex, airIndexOf, type IndexBasis } from './air-index.ts';
 import { BAND_NAMES, BANDS, type BandName, badnessOf } from './bands.ts';
-import { airIndexOf, type IndexBasis } from './cpcb-index.ts';
+import type { AirQualityIndex } from './indices/air-quality-index.ts';
+import { DEFAULT_INDEX } from './indices/default-index.ts';
 import { bandEdgesOf, bandOfMetric } from './levels.ts';
 
 /** The metrics by which the air of a room is judged. */
@@ -28,7 +30,7 @@ export type Judged = {
   readonly band: BandName;
 };
 
-/** The index of particles, beside the verdict: whole, 0 to 500; above 500 only if a device sends it. */
+/** The number of particles, beside the verdict: whole, 0 or more. */
 export type JudgedIndex = { readonly value: number; readonly basis: IndexBasis; readonly band: BandName };
 
 /** Air that was judged. */
@@ -40,9 +42,9 @@ export type RatedAir = {
   readonly cause: Judged;
   /** The other judged quantities, the worst first. */
   readonly others: readonly Judged[];
-  /** Null: no particles are measured. */
+  /** Null: no particles are measured, or their index has bands only. */
   readonly index: JudgedIndex | null;
-  /** Position on the scale of the index, 0 or more: higher is worse, and never in a better band. */
+  /** Position on the scale of the default index, 0 or more: higher is worse, and never in a better band. */
   readonly severity: number;
   /** Metrics whose sensor is at fault; the others decide. */
   readonly faults: readonly JudgedMetric[];
@@ -58,27 +60,33 @@ export type Verdict = RatedAir | UnratedAir;
  * The verdict on the air of a room: the worst band over all that its device measures now. Every text, colour and order
  * that
  * is about the air of a room is derived from this.
+ * @param by the index by which particles are judged
  * @param air present values, as `presentAir` selects them
  * @param isOffline whether the device is silent: then nothing is known of the present air
  */
-export function verdictOf(air: MeasuredAir, { isOffline = false } = {}): Verdict {
+export function verdictOf(by: AirQualityIndex, air: MeasuredAir, { isOffline = false } = {}): Verdict {
   if (isOffline) return { state: 'offline' };
-  const index = airIndexOf({ iaq: numberOf(air.iaq), pm25: numberOf(air.pm25), pm10: numberOf(air.pm10) });
-  const judgedIndex = index && { value: index.value, basis: index.basis, band: index.band.name };
+  const particles = airIndexOf(by, {
+    iaq: numberOf(air.iaq),
+    pm25: numberOf(air.pm25),
+    pm10: numberOf(air.pm10),
+  });
   const faults = JUDGED_METRICS.filter((metric) => air[metric] === 'fault');
   const judged = QUANTITIES.flatMap((quantity) => {
-    const metric = quantity === 'index' ? metricBehind(judgedIndex) : quantity;
+    const metric = quantity === 'index' ? metricBehind(particles) : quantity;
     const value = metric && numberOf(air[metric]);
     if (metric === undefined || value === undefined) return [];
-    const band = quantity === 'index' ? judgedIndex?.band : bandOfMetric(quantity, value)?.name;
+    const band = quantity === 'index' ? particles?.band : bandOfMetric(by, quantity, value);
     return band ? [{ quantity, metric, value, band } satisfies Judged] : [];
   }).toSorted((a, b) => badnessOf(b.band) - badnessOf(a.band));
   const [cause, ...others] = judged;
   if (!cause) return { state: faults.length > 0 ? 'fault' : 'notMeasured' };
-  const severity = Math.max(
-    ...judged.map((one) => (one.quantity === 'index' ? (judgedIndex?.value ?? 0) : onIndexScale(one))),
-  );
-  return { state: 'rated', band: cause.band, cause, others, index: judgedIndex ?? null, severity, faults };
+  const severity = Math.max(...judged.map((one) => severityIn(by, one)));
+  const index =
+    particles && particles.value !== null
+      ? { value: particles.value, basis: particles.basis, band: particles.band }
+      : null;
+  return { state: 'rated', band: cause.band, cause, others, index, severity, faults };
 }
 
 /** The newest value of each metric with its time, epoch ms. */
@@ -154,13 +162,15 @@ export function compareRooms(a: RankedRoom, b: RankedRoom): number {
 
 const numberOf = (value: Measurement): number | undefined => (typeof value === 'number' ? value : undefined);
 
-function metricBehind(index: JudgedIndex | undefined): JudgedMetric | undefined {
+function metricBehind(index: AirIndex | undefined): JudgedMetric | undefined {
   return index?.basis === 'device' ? 'iaq' : index?.basis;
 }
 
-/** The position of a gas in its band, as a number at the same place in the index's band of that name. */
-function onIndexScale({ metric, value, band }: Judged): number {
-  const edges = bandEdgesOf(metric)?.upper ?? [];
+/** The position of a value in its band, as a number at the same place in the default index's band of that name. */
+function severityIn(by: AirQualityIndex, { metric, value, band }: Judged): number {
+  const own = by === DEFAULT_INDEX ? airIndexOf(by, { [metric]: value })?.value : undefined;
+  if (typeof own === 'number') return own;
+  const edges = (bandEdgesOf(by, metric) ?? []).map(({ at }) => at);
   const position = badnessOf(band);
   const lower = edges[position - 1] ?? 0;
   // The last band has no end: it goes on as the one before it.

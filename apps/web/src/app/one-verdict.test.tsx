@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { STORED_UNITS } from '@airdeck/air/reader-units';
 import { roomAdvice } from '@airdeck/air/room-advice';
 import { roomName } from '@airdeck/air/room-name';
@@ -203,7 +204,7 @@ describe('the verdict on each room', () => {
     const advice = ofEach((room) => {
       const { id: deviceId, room: name, telemetry, timeoutMs } = shown(room);
       const { verdict, comfort } = insideAir({ deviceId, name, telemetry, timeoutMs }, NOW);
-      return roomAdvice(verdict, comfort, {}).action;
+      return roomAdvice(DEFAULT_INDEX, verdict, comfort, {}).action;
     });
     expect(advice).toEqual(ofEach(({ advice: expected }) => expected));
   });

@@ -1,4 +1,5 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { bandOfMetric } from '@airdeck/air/levels';
 import { useEffect, useMemo, useState } from 'react';
 import { ChartGroup } from '../ui/chart/chart-group.tsx';
@@ -64,7 +65,7 @@ function Charts({ live }: { live: boolean }) {
     ],
   };
   const bandOf = (value: number) => {
-    const band = bandOfMetric('co2', value)?.name ?? 'good';
+    const band = bandOfMetric(DEFAULT_INDEX, 'co2', value) ?? 'good';
     return { band, word: words.band[band] };
   };
   const co2: ChartData = {

@@ -1,4 +1,6 @@
-import { bandOf, INDEX_SCALE } from '@airdeck/air/bands';
+import { INDEX_SCALE } from '@airdeck/air/bands';
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import { bandOfMetric } from '@airdeck/air/levels';
 import { useState } from 'react';
 import type { Language } from '../testing/texts.ts';
 import { Dial, type DialReading } from '../ui/dial/dial.tsx';
@@ -11,7 +13,7 @@ import { useWords } from './words.ts';
 export function DialSection() {
   const words = useWords();
   const value = (number: number): DialReading => {
-    const band = bandOf(number)?.name ?? 'good';
+    const band = bandOfMetric(DEFAULT_INDEX, 'iaq', number) ?? 'good';
     const word = words.band[band];
     return {
       state: 'value',

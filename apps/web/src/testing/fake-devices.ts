@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { JUDGED_METRICS, needsAttention, verdictOf } from '@airdeck/air/verdict';
 import { entityId } from '@airdeck/contract/common/entity';
 import type { DeviceBody, DeviceInfoBody } from '@airdeck/contract/devices/platform-devices';
@@ -87,9 +88,13 @@ function verdictOn({ points, inactivityTimeout = 600_000 }: FakeDevice) {
     (metric) => points[metric]?.slice(0, 1).map((point) => ({ metric, ...point })) ?? [],
   );
   const isOffline = !newest.some(({ ts }) => ts > Date.now() - inactivityTimeout);
-  return verdictOf(Object.fromEntries(newest.map(({ metric, value }) => [metric, Number(value)])), {
-    isOffline,
-  });
+  return verdictOf(
+    DEFAULT_INDEX,
+    Object.fromEntries(newest.map(({ metric, value }) => [metric, Number(value)])),
+    {
+      isOffline,
+    },
+  );
 }
 
 /** Answers requests about devices. */

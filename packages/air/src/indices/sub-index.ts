@@ -13,6 +13,10 @@ export type Edge = {
 export const placeAmong = (edges: readonly Edge[], value: number): number =>
   edges.filter(({ at, isInclusive }) => (isInclusive ? value > at : value >= at)).length;
 
+/** Whether it is a measurement that can be judged: all of them are 0 or more. */
+export const isMeasured = (value: number | null | undefined): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
 /** The number and band of a concentration; `value` is null in an index without numbers. */
 export type SubIndex = { readonly value: number | null; readonly band: BandName };
 
@@ -25,9 +29,7 @@ export function subIndexOf(
   table: PollutantTable,
   concentration: number | null | undefined,
 ): SubIndex | undefined {
-  if (typeof concentration !== 'number' || !(concentration >= 0) || concentration === Infinity) {
-    return undefined;
-  }
+  if (!isMeasured(concentration)) return undefined;
   const { numbers, precision } = index;
   const row = placeAmong(rowEdgesOf(index, table), concentration);
   if (!numbers) return { value: null, band: bandOfRow(row) };
@@ -46,8 +48,17 @@ export function subIndexOf(
 export const bandEdgesOf = (index: AirQualityIndex, table: PollutantTable): readonly Edge[] =>
   rowEdgesOf(index, table).slice(0, BAND_NAMES.length - 1);
 
+/** The edges of tables, which very many values are compared with. */
+const edgesOfTables = new WeakMap<PollutantTable, readonly Edge[]>();
+
 /** The ends of the rows for concentrations of any precision. */
-function rowEdgesOf({ precision }: AirQualityIndex, table: PollutantTable): readonly Edge[] {
+function rowEdgesOf(index: AirQualityIndex, table: PollutantTable): readonly Edge[] {
+  const known = edgesOfTables.get(table) ?? newRowEdges(index, table);
+  edgesOfTables.set(table, known);
+  return known;
+}
+
+function newRowEdges({ precision }: AirQualityIndex, table: PollutantTable): readonly Edge[] {
   const scale = 10 ** table.decimals;
   return table.upTo.map((_, row) => {
     const steps = stepsAt(table, row);

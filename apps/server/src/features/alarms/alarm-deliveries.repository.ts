@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { verdictOf } from '@airdeck/air/verdict';
 import type { AlarmDetails } from '@airdeck/contract/alarms/alarms';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
@@ -134,7 +135,7 @@ export async function findMessageAlarms(queryable: Queryable, ids: readonly stri
     customerTitle,
     timeZone,
     quantity,
-    air: verdictOf(measuredAir(measured), { isOffline: !seen.isActive }),
+    air: verdictOf(DEFAULT_INDEX, measuredAir(measured), { isOffline: !seen.isActive }),
   }));
 }
 export type StoredMessageAlarm = Awaited<ReturnType<typeof findMessageAlarms>>[number];

@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { verdictOf } from '@airdeck/air/verdict';
 import { LANGUAGES } from '@airdeck/contract/common/languages';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +24,7 @@ const alarm: MessageAlarm = {
     peak: 88.25,
   },
   quantity: null,
-  air: verdictOf({ pm25: 308, co2: 900 }),
+  air: verdictOf(DEFAULT_INDEX, { pm25: 308, co2: 900 }),
 };
 
 const about = { aboutId: 'a1', path: '/alerts/a1' };
@@ -71,7 +72,7 @@ describe('a message about an alarm', () => {
   it('states the verdict on the present air, with the gas that decides it, or a fault', () => {
     const lineOf = (air: MessageAlarm['air'], language: 'en' | 'ja' | 'ar') =>
       alarmMessage({ ...alarm, air }, 'raised', language).lines[2];
-    const stuffy = verdictOf({ pm25: 5, co2: 3004 });
+    const stuffy = verdictOf(DEFAULT_INDEX, { pm25: 5, co2: 3004 });
     expect(lineOf(stuffy, 'en')).toBe('The air is now Very Poor: CO₂ 3,004\u00a0ppm.');
     expect(lineOf(stuffy, 'ja')).toBe('現在の空気は「非常に悪い」です（CO₂ 3,004\u00a0ppm）。');
     expect(lineOf(stuffy, 'ar')).toBe('الهواء الآن سيئ جدًا: \u2068CO₂ 3,004\u00a0ppm\u2069.');

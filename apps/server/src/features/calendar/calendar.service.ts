@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { dayText, localDay } from '@airdeck/air/local-time';
 import { JUDGED_METRICS, type JudgedMetric, verdictOf } from '@airdeck/air/verdict';
 import type {
@@ -99,7 +100,7 @@ function judgedHour(
   key: CalendarKey,
   means: HourMeans = {},
 ): Pick<CalendarHour, 'value' | 'metric' | 'band'> {
-  const verdict = verdictOf(key === 'air' ? means : { [key]: means[key] });
+  const verdict = verdictOf(DEFAULT_INDEX, key === 'air' ? means : { [key]: means[key] });
   if (verdict.state !== 'rated') return { value: null, metric: null, band: null };
   const { value, metric, band } = verdict.cause;
   return { value, metric, band };

@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { rankOf } from '@airdeck/air/verdict';
 import { eq, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
@@ -6,7 +7,7 @@ import { device } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
-import { presentAirColumns, RANK_SQL } from '../worst-air/present-air-sql.ts';
+import { presentAirColumns, rankSql } from '../worst-air/present-air-sql.ts';
 import { devicePresence } from './device-health.tables.ts';
 import type { DeviceChoice } from './observation.ts';
 
@@ -29,7 +30,7 @@ const otherRanks = (db: Queryable, devices: DeviceChoice, now: number) => {
     .leftJoin(deviceAttribute, ownTimeOut)
     .where(sql`${device.tenantId} is not null and ${chosen}`);
   return sql`select * from (
-    select device_id, stored, case when is_active then ${RANK_SQL} else ${rankOf({ state: 'offline' })} end as rank
+    select device_id, stored, case when is_active then ${rankSql(DEFAULT_INDEX)} else ${rankOf({ state: 'offline' })} end as rank
     from (${seen}) seen offset 0) ranked where rank <> stored`;
 };
 

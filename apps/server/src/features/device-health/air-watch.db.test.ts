@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { rankOf, verdictOf } from '@airdeck/air/verdict';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEventBus } from '../../events.ts';
@@ -38,13 +39,13 @@ it('stores the rank of a device when its air changes, also from parts of message
   const { device } = world.a.customers[0];
   expect(await rank(device)).toBe(OFFLINE);
   await sends(device, { pm25: 5 });
-  expect(await rank(device)).toBe(rankOf(verdictOf({ pm25: 5 })));
+  expect(await rank(device)).toBe(rankOf(verdictOf(DEFAULT_INDEX, { pm25: 5 })));
   now += 1000;
   await sends(device, { co2: 3004 });
-  expect(await rank(device)).toBe(rankOf(verdictOf({ pm25: 5, co2: 3004 })));
+  expect(await rank(device)).toBe(rankOf(verdictOf(DEFAULT_INDEX, { pm25: 5, co2: 3004 })));
   now += 1000;
   await sends(device, { pm25: 6 });
-  expect(await rank(device)).toBe(rankOf(verdictOf({ pm25: 6, co2: 3004 })));
+  expect(await rank(device)).toBe(rankOf(verdictOf(DEFAULT_INDEX, { pm25: 6, co2: 3004 })));
 });
 
 it('stores that a device is silent, and that it is back', async () => {
@@ -55,13 +56,13 @@ it('stores that a device is silent, and that it is back', async () => {
   expect(await rank(device)).toBe(OFFLINE);
   await sends(device, { pm25: 6, co2: 450 });
   await world.app.services.deviceWatch.check();
-  expect(await rank(device)).toBe(rankOf(verdictOf({ pm25: 6 })));
+  expect(await rank(device)).toBe(rankOf(verdictOf(DEFAULT_INDEX, { pm25: 6 })));
 });
 
 it('does not show a tenant the air that a device measured for another', async () => {
   const device = world.a.spareDevice;
   await sends(device, { pm25: 308 });
-  expect(await rank(device)).toBe(rankOf(verdictOf({ pm25: 308 })));
+  expect(await rank(device)).toBe(rankOf(verdictOf(DEFAULT_INDEX, { pm25: 308 })));
   now += 1000;
   const { status } = await world.api(world.sysAdmin, 'PUT', `/backoffice/assignToTenant/${device.id}`, {
     tenantId: world.b.tenantId,

@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { JUDGED_METRICS, rankOf, verdictOf } from '@airdeck/air/verdict';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -65,5 +66,5 @@ function rankOfMessage(values: StoredReading['values']): number {
     const value = values[metric];
     return typeof value === 'number' ? [[metric, value] as const] : [];
   });
-  return rankOf(verdictOf(Object.fromEntries(numbers)));
+  return rankOf(verdictOf(DEFAULT_INDEX, Object.fromEntries(numbers)));
 }

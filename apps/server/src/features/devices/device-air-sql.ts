@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { rankOf } from '@airdeck/air/verdict';
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
@@ -10,7 +11,7 @@ import { latestReading } from '../../database/schema/telemetry.ts';
 import type { Caller } from '../../http/caller.ts';
 import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { devicePresence } from '../device-health/device-health.tables.ts';
-import { presentAirColumns, RANK_SQL, readableFrom } from '../worst-air/present-air-sql.ts';
+import { presentAirColumns, rankSql, readableFrom } from '../worst-air/present-air-sql.ts';
 import { type ActivityFilter, countBy, ofActivity } from './device-presence-sql.ts';
 import { isActive, ownTimeOut } from './devices-sql.ts';
 
@@ -36,7 +37,7 @@ export function airRank(caller: Caller, now: number): (id: SQL) => SQL {
       .where(sql`${device.id} = ${id}`);
   const offline = rankOf({ state: 'offline' });
   return (id) =>
-    sql`coalesce((select case when is_active then ${RANK_SQL} else ${offline} end from (${seen(id)}) seen), ${offline})`;
+    sql`coalesce((select case when is_active then ${rankSql(DEFAULT_INDEX)} else ${offline} end from (${seen(id)}) seen), ${offline})`;
 }
 
 /**

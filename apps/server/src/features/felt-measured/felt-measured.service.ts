@@ -8,6 +8,7 @@ import {
   SPAN_DAYS,
   shownScore,
 } from '@airdeck/air/felt-measured';
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { rankCorrelation } from '@airdeck/air/rank-correlation';
 import { distinctRooms } from '@airdeck/air/room-name';
 import {
@@ -185,7 +186,7 @@ function judged(
   const isUnread =
     rooms.some(({ deviceId }) => unread.has(deviceId)) && !rooms.some(({ deviceId }) => air.has(deviceId));
   const parts = rooms.flatMap(({ deviceId, days, share }) => {
-    const hours = bandHoursBefore(air.get(deviceId) ?? NO_HOURS, key, days);
+    const hours = bandHoursBefore(DEFAULT_INDEX, air.get(deviceId) ?? NO_HOURS, key, days);
     // Rooms without such a sensor are ignored, rather than counted as unmeasured.
     return isMeasured(hours) ? [{ hours, weight: days.length * share }] : [];
   });

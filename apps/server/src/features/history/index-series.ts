@@ -1,4 +1,5 @@
-import { airIndexOf } from '@airdeck/air/cpcb-index';
+import { airIndexOf } from '@airdeck/air/air-index';
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import type { ReadingSeries } from '../telemetry/device-readings.ts';
 
 /** The stored keys from which the series of report keys are computed. */
@@ -56,7 +57,7 @@ function bucketsOf({ ts, avg, min, max, count }: ReadingSeries): Map<number, Buc
 
 function indexOfParticles(ts: number, fine?: Bucket, coarse?: Bucket): Bucket | undefined {
   const of = (which: 'avg' | 'min' | 'max') =>
-    airIndexOf({ pm25: fine?.[which], pm10: coarse?.[which] })?.value;
+    airIndexOf(DEFAULT_INDEX, { pm25: fine?.[which], pm10: coarse?.[which] })?.value ?? undefined;
   const avg = of('avg');
   if (avg === undefined) return undefined;
   const count = Math.max(fine?.count ?? 0, coarse?.count ?? 0);

@@ -1,5 +1,6 @@
-import { airIndexOf } from '@airdeck/air/cpcb-index';
+import { airIndexOf } from '@airdeck/air/air-index';
 import { insertGaps } from '@airdeck/air/gaps';
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { getHistory, type History } from '@airdeck/contract/history/history';
 import { compareDevices } from '@airdeck/contract/history/history-comparison';
 import { REPORT_LANGUAGES } from '@airdeck/contract/history/history-files';
@@ -138,7 +139,7 @@ describe.skipIf(!hasRecordings)(
       const table = tableOf(ending(files, '.csv'));
       const wrong = table.filter((row) => {
         const [pm25, pm10] = [row['pm2.5'], row['pm10']].map((text) => (text ? Number(text) : null));
-        return row['iaq'] !== String(airIndexOf({ pm25, pm10 })?.value ?? '');
+        return row['iaq'] !== String(airIndexOf(DEFAULT_INDEX, { pm25, pm10 })?.value ?? '');
       });
       expect(wrong.slice(0, 3)).toEqual([]);
       const drawn = insertGaps(table.map(({ timestamp }) => ({ ts: Number(timestamp), value: 0 })));

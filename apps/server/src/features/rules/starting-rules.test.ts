@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { bandOfMetric } from '@airdeck/air/levels';
 import { expect, it } from 'vitest';
 import { STARTING_RULES } from './starting-rules.ts';
@@ -9,7 +10,7 @@ const RULES = STARTING_RULES.flatMap(({ condition, severity }) =>
 it.each(RULES)(
   '$severity for $key above $threshold begins where the band does',
   ({ key, threshold, severity }) => {
-    const bandAt = (value: number) => bandOfMetric(key as 'co2', value)?.name;
+    const bandAt = (value: number) => bandOfMetric(DEFAULT_INDEX, key as 'co2', value);
     const [before, after] = severity === 'WARNING' ? ['satisfactory', 'moderate'] : ['moderate', 'poor'];
     expect([bandAt(threshold - 0.1), bandAt(threshold + 0.1)]).toEqual([before, after]);
   },

@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { bandEdgesOf } from '@airdeck/air/levels';
 import type { RuleCondition, RuleForm } from '@airdeck/contract/rules/rules';
 
@@ -17,7 +18,7 @@ function onScale(
   bandsBelow: number,
   more: Pick<RuleForm, 'holdMinutes' | 'severity'>,
 ): RuleForm {
-  const threshold = bandEdgesOf(key)?.upper[bandsBelow] ?? 0;
+  const threshold = bandEdgesOf(DEFAULT_INDEX, key)?.[bandsBelow]?.at ?? 0;
   const clearAt = Math.round(threshold * CLEARED_AT_SHARE);
   return rule(name, { kind: 'above', key, threshold, clearAt }, more);
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { isFine, type Judged, type RatedAir, type Verdict, verdictOf } from '@airdeck/air/verdict';
 import type { ReadingSeries, StoredReportKey, TimeRange } from '../telemetry/device-readings.ts';
 import type { ReportSpan } from './report-spans.ts';
@@ -54,7 +55,11 @@ export function meanIndexOf({ means }: AirHours): number | null {
 
 /** The verdict on the means of the hours. */
 export const meanVerdictOf = (hours: AirHours): Verdict =>
-  verdictOf({ iaq: meanIndexOf(hours), co2: meanOf(hours.means.co2), tvoc: meanOf(hours.means.tvoc) });
+  verdictOf(DEFAULT_INDEX, {
+    iaq: meanIndexOf(hours),
+    co2: meanOf(hours.means.co2),
+    tvoc: meanOf(hours.means.tvoc),
+  });
 
 /** Range of the readings of a span and the previous one. */
 export const rangeOf = ({ before, endTs }: ReportSpan): TimeRange => ({ startTs: before.startTs, endTs });
@@ -91,7 +96,7 @@ function* hoursOf(
     }
   }
   for (const [ts, hour] of means) {
-    const verdict = verdictOf(hour);
+    const verdict = verdictOf(DEFAULT_INDEX, hour);
     if (verdict.state !== 'rated') continue;
     const means = {
       index: sumOf(verdict.index?.value),

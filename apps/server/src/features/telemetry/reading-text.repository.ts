@@ -1,4 +1,5 @@
-import { pm10SubIndex, pm25SubIndex } from '@airdeck/air/cpcb-index';
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import { subIndexOf } from '@airdeck/air/indices/sub-index';
 import { bandEdgesOfQuantity } from '@airdeck/air/quantity-bands';
 import { MAX_SUMMAND } from '@airdeck/contract/telemetry/telemetry-values';
 import type { StatementSource } from '../../database/cancellable.ts';
@@ -10,11 +11,15 @@ import { columnsOf, numberSql, Parameters, sentNumberSql } from './value-sql.ts'
 /** Concentration in µg/m³ above which the sub-indices are constant. */
 const LAST_UG_M3 = 511;
 
-/** The sub-index of each whole concentration, from `air`. */
-const SUB_INDICES = { pm25: subIndices(pm25SubIndex), pm10: subIndices(pm10SubIndex) };
+/** The sub-index of each whole concentration, from `air`: the default index rounds to them. */
+const SUB_INDICES = { pm25: subIndices('pm25'), pm10: subIndices('pm10') };
 
-function subIndices(subIndex: (concentrationUgM3: number) => number | undefined): string {
-  const whole = Array.from({ length: LAST_UG_M3 + 1 }, (_, concentration) => subIndex(concentration));
+function subIndices(size: 'pm25' | 'pm10'): string {
+  const [table] = DEFAULT_INDEX.tables[size];
+  const whole = Array.from(
+    { length: LAST_UG_M3 + 1 },
+    (_, concentration) => subIndexOf(DEFAULT_INDEX, table, concentration)?.value,
+  );
   return `'{${whole.join(',')}}'::int[]`;
 }
 
@@ -200,12 +205,14 @@ export async function findStatistics(
 
 /** Conditions for a value `v` to be in each band, best first; empty for a column without bands. */
 function bandConditions(column: ReadingColumn, parameters: Parameters): string[] {
-  const edges = bandEdgesOfQuantity(column);
+  const edges = bandEdgesOfQuantity(DEFAULT_INDEX, column);
   if (!edges) return [];
-  const [below, above] = edges.isInclusive ? ['<=', '>'] : ['<', '>='];
-  const upper = edges.upper.map((edge) => `${parameters.add(edge)}::double precision`);
-  return [...upper, undefined].map((edge, i) => {
-    const lower = upper[i - 1];
-    return [lower ? `v ${above} ${lower}` : 'v >= 0', ...(edge ? [`v ${below} ${edge}`] : [])].join(' and ');
+  const ends = edges.map(({ at, isInclusive }) => {
+    const [below, above] = isInclusive ? ['<=', '>'] : ['<', '>='];
+    const end = `${parameters.add(at)}::double precision`;
+    return { below: `v ${below} ${end}`, above: `v ${above} ${end}` };
   });
+  return [...ends, undefined].map((end, i) =>
+    [ends[i - 1]?.above ?? 'v >= 0', ...(end ? [end.below] : [])].join(' and '),
+  );
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { type RoomAdvice, roomAdvice } from '@airdeck/air/room-advice';
 import { isFine, type Verdict, verdictOf } from '@airdeck/air/verdict';
 import type { Wall, WallAir, WallRoom } from '@airdeck/contract/wall-screens/wall';
@@ -29,7 +30,7 @@ export function wallAirOf({
   sentTime,
   staleTime,
 }: Pick<RoomParts, 'air' | 'times' | 'sentTime' | 'staleTime'>): WallAir | null {
-  const verdict = verdictOf(measuredAir(air));
+  const verdict = verdictOf(DEFAULT_INDEX, measuredAir(air));
   const measuredTime = verdict.state === 'rated' ? times?.[verdict.cause.metric] : sentTime;
   if (measuredTime === null || measuredTime === undefined) return null;
   return { verdict, measuredTime, staleTime: staleTime ?? measuredTime, advice: adviceOn(verdict) };
@@ -45,5 +46,5 @@ const ADVICE: Readonly<Partial<Record<RoomAdvice['reason'], WallAir['advice']>>>
 /** The same advice as in the console, without outdoor air. */
 function adviceOn(verdict: Verdict): WallAir['advice'] {
   if (isFine(verdict)) return verdict.state === 'rated' && verdict.band === 'good' ? 'good' : 'fine';
-  return ADVICE[roomAdvice(verdict, {}, {}).reason] ?? 'unknown';
+  return ADVICE[roomAdvice(DEFAULT_INDEX, verdict, {}, {}).reason] ?? 'unknown';
 }

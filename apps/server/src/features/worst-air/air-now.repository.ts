@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import { callerScope } from '../../database/caller-scope-sql.ts';
@@ -13,7 +14,7 @@ import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { customerTitleFor } from '../customers/customer-title-sql.ts';
 import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
 import type { PresentAir } from './present-air.ts';
-import { NEEDS_ATTENTION_SQL, presentAirColumns, RANK_SQL, readableFrom } from './present-air-sql.ts';
+import { needsAttentionSql, presentAirColumns, rankSql, readableFrom } from './present-air-sql.ts';
 
 /** Present measurements of a device; `isActive` false: it is silent; `readingTime`: as in `AirNow`. */
 export type AirOfDevice = PresentAir & {
@@ -110,9 +111,9 @@ export async function findWorstCandidates(
     candidate as (
       ${first(sql`iaq`)} union ${first(particles(sql`pm25`))} union ${first(particles(sql`pm10`))}
       union ${first(sql`co2`)} union ${first(sql`tvoc`)} union ${first(sql`faults`)}
-      union (select * from seen where "alertRank" is not null order by ${RANK_SQL} desc, "alertRank" limit ${limit})
+      union (select * from seen where "alertRank" is not null order by ${rankSql(DEFAULT_INDEX)} desc, "alertRank" limit ${limit})
     )
-    select count(*)::int as active, (count(*) filter (where ${NEEDS_ATTENTION_SQL}))::int as attention,
+    select count(*)::int as active, (count(*) filter (where ${needsAttentionSql(DEFAULT_INDEX)}))::int as attention,
       coalesce((select jsonb_agg(to_jsonb(candidate)) from candidate), '[]') as devices
     from seen`);
   return firstOrThrow(rows);

@@ -1,3 +1,8 @@
+import { CHINA } from '@airdeck/air/indices/china';
+import { EU } from '@airdeck/air/indices/eu';
+import { INDIA } from '@airdeck/air/indices/india';
+import { US } from '@airdeck/air/indices/us';
+import { bandEdgesOf } from '@airdeck/air/levels';
 import {
   JUDGED_METRICS,
   type LatestAir,
@@ -16,11 +21,12 @@ import { createWorld, type World } from '../../testing/world.ts';
 import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { ownTimeOut } from '../devices/devices-sql.ts';
 import { measuredAir } from './present-air.ts';
-import { NEEDS_ATTENTION_SQL, presentAirColumns, RANK_SQL } from './present-air-sql.ts';
+import { needsAttentionSql, presentAirColumns, rankSql } from './present-air-sql.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 const TIMEOUT_MS = 600_000;
 const ROWS = 3000;
+const INDICES = [INDIA, US, EU, CHINA];
 
 let database: TestDatabase;
 let world: World;
@@ -47,6 +53,11 @@ function random(): number {
 
 /** Edges of bands and their neighbours, ordinary values, and numbers that measure nothing. */
 const VALUES = [
+  ...INDICES.flatMap((by) =>
+    (['pm25', 'pm10', 'iaq'] as const).flatMap((metric) =>
+      (bandEdgesOf(by, metric) ?? []).map(({ at }) => at),
+    ),
+  ),
   ...[0, 30, 30.5, 60, 60.4999, 60.5, 90.5, 120.5, 250, 250.5, 380, 1000],
   ...[50.5, 100.5, 200.5, 350.5, 430.5, 300.5, 400.5, 500],
   ...[499, 500.0001, 1000, 1000.0001, 2000, 2001, 3000, 3001, 4000, 4000.5, 9000],
@@ -89,29 +100,32 @@ async function store(rows: readonly (readonly [key: number, air: LatestAir])[]):
   );
 }
 
-it('agrees with the verdict, value by value and rank by rank', async () => {
-  const seen = database.db
-    .select({ key: device.key, ...presentAirColumns(sql`0`) })
-    .from(device)
-    .innerJoin(latestReading, eq(latestReading.device, device.key))
-    .leftJoin(deviceAttribute, ownTimeOut);
-  const { rows } = await database.db.execute<
-    Parameters<typeof measuredAir>[0] & { key: number; rank: number; attention: boolean }
-  >(sql`select *, ${RANK_SQL} as rank, ${NEEDS_ATTENTION_SQL} as attention from (${seen}) seen`);
-  expect(rows).toHaveLength(ROWS);
-  const ranks = new Set<number>();
-  for (const row of rows) {
-    const latest = airOf.get(row.key) ?? {};
-    const expected = verdictOf(presentAir(latest, NOW, TIMEOUT_MS));
-    const what = JSON.stringify({ latest, row });
-    expect(verdictOf(measuredAir(row)), what).toEqual(expected);
-    expect(row.rank, what).toBe(rankOf(expected));
-    expect(row.attention, what).toBe(needsAttention(expected));
-    ranks.add(row.rank);
-  }
-  // Every rank but that of silent devices, which the query does not know.
-  expect([...ranks].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-});
+it.each(INDICES)(
+  'agrees with the verdict by the index of $id, value by value and rank by rank',
+  async (by) => {
+    const seen = database.db
+      .select({ key: device.key, ...presentAirColumns(sql`0`) })
+      .from(device)
+      .innerJoin(latestReading, eq(latestReading.device, device.key))
+      .leftJoin(deviceAttribute, ownTimeOut);
+    const { rows } = await database.db.execute<
+      Parameters<typeof measuredAir>[0] & { key: number; rank: number; attention: boolean }
+    >(sql`select *, ${rankSql(by)} as rank, ${needsAttentionSql(by)} as attention from (${seen}) seen`);
+    expect(rows).toHaveLength(ROWS);
+    const ranks = new Set<number>();
+    for (const row of rows) {
+      const latest = airOf.get(row.key) ?? {};
+      const expected = verdictOf(by, presentAir(latest, NOW, TIMEOUT_MS));
+      const what = JSON.stringify({ latest, row });
+      expect(verdictOf(by, measuredAir(row)), what).toEqual(expected);
+      expect(row.rank, what).toBe(rankOf(expected));
+      expect(row.attention, what).toBe(needsAttention(expected));
+      ranks.add(row.rank);
+    }
+    // Every rank but that of silent devices, which the query does not know.
+    expect([...ranks].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  },
+);
 
 it('selects nothing from before the reader had the device', async () => {
   const [row] = await database.db

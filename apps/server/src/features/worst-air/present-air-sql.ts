@@ -1,3 +1,4 @@
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import { bandEdgesOf } from '@airdeck/air/levels';
 import { JUDGED_METRICS, type JudgedMetric, rankOf, rankOfBand } from '@airdeck/air/verdict';
 import { type SQL, sql } from 'drizzle-orm';
@@ -46,22 +47,26 @@ export function presentAirColumns(readableFrom: SQL) {
   };
 }
 
-/** The rank of a value's band, best first from 0; null: no measurement. */
-function badnessSql(metric: JudgedMetric): string {
-  const { upper, isInclusive } = bandEdgesOf(metric) ?? { upper: [], isInclusive: true };
-  const steps = upper.map((edge) => `(${metric} ${isInclusive ? '>' : '>='} ${edge})::int`);
+/** The rank of a value's band by an index, best first from 0; null: no measurement, or no bands. */
+function badnessSql(by: AirQualityIndex, metric: JudgedMetric): string {
+  const edges = bandEdgesOf(by, metric);
+  if (!edges) return 'null::int';
+  const steps = edges.map(({ at, isInclusive }) => `(${metric} ${isInclusive ? '>' : '>='} ${at})::int`);
   return `case when ${metric} >= 0 and ${metric} < 'Infinity' then ${steps.join(' + ')} end`;
 }
 
 /**
- * `rankOf(verdictOf(…))` of `air` in SQL, for a row with the columns of `PresentAir`, by which very many devices are
+ * `rankOf(verdictOf(by, …))` of `air` in SQL, for a row with the columns of `PresentAir`, by which very many devices are
  * sorted and counted. Whether the device is silent is the caller's to know.
  */
-export const RANK_SQL: SQL = sql.raw(`coalesce(
-  greatest(coalesce(${badnessSql('iaq')}, greatest(${badnessSql('pm25')}, ${badnessSql('pm10')})),
-    ${badnessSql('co2')}, ${badnessSql('tvoc')}) + ${rankOfBand('good')},
-  case when cardinality(faults) > 0 then ${rankOf({ state: 'fault' })} else ${rankOf({ state: 'notMeasured' })} end)`);
+export function rankSql(by: AirQualityIndex): SQL {
+  const badness = (metric: JudgedMetric) => badnessSql(by, metric);
+  return sql.raw(`coalesce(
+    greatest(coalesce(${badness('iaq')}, greatest(${badness('pm25')}, ${badness('pm10')})),
+      ${badness('co2')}, ${badness('tvoc')}) + ${rankOfBand('good')},
+    case when cardinality(faults) > 0 then ${rankOf({ state: 'fault' })} else ${rankOf({ state: 'notMeasured' })} end)`);
+}
 
-/** `needsAttention(verdictOf(…))` in SQL, for such a row. */
-export const NEEDS_ATTENTION_SQL: SQL = sql`(${RANK_SQL} > ${rankOfBand('satisfactory')}
-  or coalesce(cardinality(faults), 0) > 0)`;
+/** `needsAttention(verdictOf(by, …))` in SQL, for such a row. */
+export const needsAttentionSql = (by: AirQualityIndex): SQL =>
+  sql`(${rankSql(by)} > ${rankOfBand('satisfactory')} or coalesce(cardinality(faults), 0) > 0)`;

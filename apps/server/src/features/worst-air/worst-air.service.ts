@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { DASHBOARD_DEVICE_LIMIT } from '@airdeck/air/limits';
 import { roomLine } from '@airdeck/air/room-name';
 import { compareRooms, compareVerdicts, type Verdict, verdictOf } from '@airdeck/air/verdict';
@@ -43,7 +44,7 @@ export function createWorstAirService({ database, clock }: { database: Database;
       deviceIds.map((id) => [id, { verdict: SILENT, readingTime: null }]),
     );
     for (const air of await findPresentAir(db, caller, deviceIds, clock())) {
-      const verdict = verdictOf(measuredAir(air), { isOffline: !air.isActive });
+      const verdict = verdictOf(DEFAULT_INDEX, measuredAir(air), { isOffline: !air.isActive });
       found.set(air.deviceId, { verdict, readingTime: air.readingTime });
     }
     return found;
@@ -89,7 +90,7 @@ export function createWorstAirService({ database, clock }: { database: Database;
       );
       const worst = found.devices
         .flatMap((air) => {
-          const [named, verdict] = [names.get(air.deviceId), verdictOf(measuredAir(air))];
+          const [named, verdict] = [names.get(air.deviceId), verdictOf(DEFAULT_INDEX, measuredAir(air))];
           return named && (verdict.state === 'rated' || verdict.state === 'fault')
             ? [{ named, verdict, alertRank: air.alertRank }]
             : [];

@@ -1,4 +1,5 @@
 import type { BandName } from '@airdeck/air/bands';
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { bandOfMetric } from '@airdeck/air/levels';
 import type { Metric } from '@airdeck/air/metrics';
 import { isQuantity } from '@airdeck/air/quantities';
@@ -42,10 +43,10 @@ export function bandReader(
   metric: Metric,
   t: TFunction,
 ): ((value: number) => BandView | undefined) | undefined {
-  if (!bandOfMetric(metric, 0)) return undefined;
+  if (!bandOfMetric(DEFAULT_INDEX, metric, 0)) return undefined;
   return (value) => {
-    const band = bandOfMetric(metric, value);
-    return band && { band: band.name, word: airWords(t).band(band.name) };
+    const band = bandOfMetric(DEFAULT_INDEX, metric, value);
+    return band && { band, word: airWords(t).band(band) };
   };
 }
 

@@ -1,4 +1,5 @@
 import { INDEX_SCALE } from '@airdeck/air/bands';
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { compareVerdicts, type Verdict, verdictOf } from '@airdeck/air/verdict';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
@@ -119,7 +120,9 @@ function movement(telemetry: DeviceTelemetry, course: DeviceSeries | undefined) 
     const direction = trendOf(metric, numbersOf(course ?? telemetry.series, metric));
     if (direction === undefined) return [];
     // By itself, also beside a metric that is worse.
-    return [{ metric, direction, verdict: verdictOf({ [metric]: latestNumber(telemetry, metric) }) }];
+    return [
+      { metric, direction, verdict: verdictOf(DEFAULT_INDEX, { [metric]: latestNumber(telemetry, metric) }) },
+    ];
   }).sort((a, b) => compareVerdicts(a.verdict, b.verdict));
   const rising = moving.find(({ direction }) => direction === 'rising');
   const falling = moving.find(

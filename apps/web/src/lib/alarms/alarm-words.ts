@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { bandOfQuantity } from '@airdeck/air/quantity-bands';
 import { isFineBand } from '@airdeck/air/verdict';
 import type { AlarmRow, AlarmState, AlarmStatus } from '@airdeck/contract/alarms/alarms';
@@ -77,7 +78,7 @@ export function isAboutBadAir({ details }: Pick<AlarmRow, 'details'>): boolean {
   const { condition } = details;
   if (condition.kind === 'index') return !isFineBand(condition.band);
   if (condition.kind !== 'above') return false;
-  const band = bandOfQuantity(condition.key, Math.floor(condition.threshold) + 1)?.name;
+  const band = bandOfQuantity(DEFAULT_INDEX, condition.key, Math.floor(condition.threshold) + 1);
   return band !== undefined && !isFineBand(band);
 }
 

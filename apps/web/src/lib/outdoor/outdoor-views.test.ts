@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { STORED_UNITS } from '@airdeck/air/reader-units';
 import { roomAdvice } from '@airdeck/air/room-advice';
 import type { TFunction } from 'i18next';
@@ -128,7 +129,7 @@ describe('outdoor air compared with indoor air', () => {
 
 function adviceOn(room: RoomInView, outside: OutdoorState) {
   const { verdict, comfort } = insideAir(room, NOW);
-  return roomAdvice(verdict, comfort, outsideAir(outside, NOW));
+  return roomAdvice(DEFAULT_INDEX, verdict, comfort, outsideAir(outside, NOW));
 }
 
 it('gives advice in a sentence with the values and their units', () => {

@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import type { Metric } from '@airdeck/air/metrics';
 import { type RoomAdvice, roomAdvice } from '@airdeck/air/room-advice';
 import type { ParseKeys, TFunction } from 'i18next';
@@ -121,7 +122,7 @@ export function useRoomAdvice(room: RoomInView, nowMs: number): ShownAdvice | un
   // Advice given before the outdoor data have arrived might change a moment later.
   if (room.telemetry === undefined || outside.state === 'loading') return undefined;
   const { verdict, comfort } = insideAir(room, nowMs);
-  const advice = roomAdvice(verdict, comfort, outsideAir(outside, nowMs));
+  const advice = roomAdvice(DEFAULT_INDEX, verdict, comfort, outsideAir(outside, nowMs));
   return {
     label: t('outdoor.adviceLabel'),
     kind: advice.action,

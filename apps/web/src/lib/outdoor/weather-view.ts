@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { fineUpTo } from '@airdeck/air/levels';
 import { withUnit } from '@airdeck/air/metrics';
 import type { Measurement } from '@airdeck/air/verdict';
@@ -108,7 +109,11 @@ function bandView(metric: 'pm25' | 'pm10' | 'rh', value: number | undefined, { t
 }
 
 /** End of the bars unless a value exceeds it: the end of 'Satisfactory', and 100 % humidity. */
-const SCALES = { pm10: fineUpTo('pm10'), pm25: fineUpTo('pm25'), rh: 100 } as const;
+const SCALES = {
+  pm10: fineUpTo(DEFAULT_INDEX, 'pm10'),
+  pm25: fineUpTo(DEFAULT_INDEX, 'pm25'),
+  rh: 100,
+} as const;
 const COMPARED = ['pm10', 'pm25', 'rh'] as const;
 type Compared = (typeof COMPARED)[number];
 

@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { isMetric } from '@airdeck/air/quantities';
 import { bandOfEnds, bandOfQuantity } from '@airdeck/air/quantity-bands';
 import type { TFunction } from 'i18next';
@@ -10,7 +11,8 @@ export function quantityView(key: string, t: TFunction, format: Formatters): Qua
   if (isMetric(key)) return metricView(key, t, format);
   const declared = declaredQuantities.current().get(key);
   const ends = declared?.bands;
-  const bandOf = (value: number) => (ends ? bandOfEnds(ends, value) : bandOfQuantity(key, value));
+  const bandOf = (value: number) =>
+    ends ? bandOfEnds(ends, value) : bandOfQuantity(DEFAULT_INDEX, key, value);
   return {
     key,
     title: airWords(t).metric(key),
@@ -21,7 +23,7 @@ export function quantityView(key: string, t: TFunction, format: Formatters): Qua
     bandOf: bandOf(0)
       ? (value) => {
           const band = bandOf(value);
-          return band && { band: band.name, word: airWords(t).band(band.name) };
+          return band && { band, word: airWords(t).band(band) };
         }
       : undefined,
   };

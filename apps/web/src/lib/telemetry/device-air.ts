@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { DEFAULT_INACTIVITY_TIMEOUT_MS, isOffline, type Presence, presenceOf } from '@airdeck/air/staleness';
 import {
   JUDGED_METRICS,
@@ -39,7 +40,7 @@ export function describeAir(
 ): DeviceAir {
   const lastTs = lastReadingTs(telemetry);
   const offline = isOffline({ lastReadingTs: lastTs, lastSeenMs: lastTs }, nowMs, timeoutMs);
-  const last = verdictOf(presentAir(latestAir(telemetry), lastTs ?? 0, timeoutMs));
+  const last = verdictOf(DEFAULT_INDEX, presentAir(latestAir(telemetry), lastTs ?? 0, timeoutMs));
   const index = last.state === 'rated' ? last.index : null;
   const tsOf = (metric: JudgedMetric) => telemetry.latest[metric]?.ts;
   return {

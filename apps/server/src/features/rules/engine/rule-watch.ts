@@ -1,5 +1,6 @@
+import { airIndexOf } from '@airdeck/air/air-index';
 import { BANDS } from '@airdeck/air/bands';
-import { airIndexOf } from '@airdeck/air/cpcb-index';
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { bandEdgesOfQuantity, bandOfQuantity } from '@airdeck/air/quantity-bands';
 import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
 import type { RuleCondition } from '@airdeck/contract/rules/rules';
@@ -53,7 +54,7 @@ export function watchOf(condition: RuleCondition): Watch | undefined {
       return {
         key: 'iaq',
         keys: ['iaq', 'pm25', 'pm10'],
-        valueOf: (values) => airIndexOf(values)?.value,
+        valueOf: (values) => airIndexOf(DEFAULT_INDEX, values)?.value ?? undefined,
         isBeyond: (value) => value >= from,
         isOver: (value) => value < from,
         isFurther: further,
@@ -78,10 +79,13 @@ const ofKey = (key: RuleKey) => ({
  * Whether the values of a condition have bands, by which it gets worse; otherwise it gets worse with each further
  * value.
  */
-export const hasBands = ({ key }: Watch): boolean => bandEdgesOfQuantity(key) !== undefined;
+export const hasBands = ({ key }: Watch): boolean => bandEdgesOfQuantity(DEFAULT_INDEX, key) !== undefined;
 
 /** Whether a value is in a worse band than another; without bands: further. @param than null: unknown */
 export function isWorse(watch: Watch, value: number, than: number | null): boolean {
   if (than === null || !watch.isFurther(value, than)) return false;
-  return !hasBands(watch) || bandOfQuantity(watch.key, value) !== bandOfQuantity(watch.key, than);
+  return (
+    !hasBands(watch) ||
+    bandOfQuantity(DEFAULT_INDEX, watch.key, value) !== bandOfQuantity(DEFAULT_INDEX, watch.key, than)
+  );
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { distinctRooms, roomOfCustomer } from '@airdeck/air/room-name';
 import { compareVerdicts, type Verdict, verdictOf } from '@airdeck/air/verdict';
 import type { CalendarHour, CalendarKey, RoomHours } from '@airdeck/contract/calendar/calendar';
@@ -72,7 +73,7 @@ const hourText = ({ hour }: CalendarHour): string => isolateLtr(`${two(hour)}:00
 
 /** Hours may be of several metrics: they are compared by how bad they are. */
 const verdictIn = ({ metric, value }: CalendarHour): Verdict =>
-  verdictOf(metric === null ? {} : { [metric]: value });
+  verdictOf(DEFAULT_INDEX, metric === null ? {} : { [metric]: value });
 
 /** The hour and room with the worst air. */
 export function worstHourSentence(

@@ -1,4 +1,3 @@
-import { bandOf } from '@airdeck/air/bands';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -38,7 +37,7 @@ describe('a room in full', () => {
     );
     const meter = screen.getByRole('meter', { name: 'Air quality index' });
     expect(meter).toHaveAttribute('aria-valuenow', '51');
-    expect(meter).toHaveAttribute('data-band', bandOf(51)?.name);
+    expect(meter).toHaveAttribute('data-band', 'satisfactory');
     expect(
       screen
         .getAllByRole('term')

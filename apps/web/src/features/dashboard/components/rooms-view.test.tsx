@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { roomName } from '@airdeck/air/room-name';
 import { verdictOf } from '@airdeck/air/verdict';
 import { act, screen, within } from '@testing-library/react';
@@ -84,8 +85,11 @@ describe('the rooms of a dashboard', () => {
   });
 
   it('shows the verdicts of the server until the readings are loaded', async () => {
-    const loading = { ...device('Bedroom', undefined), verdict: verdictOf({ pm25: 5, co2: 2900 }) };
-    await show([loading, { ...device('Attic', undefined), verdict: verdictOf({ pm25: 5 }) }]);
+    const loading = {
+      ...device('Bedroom', undefined),
+      verdict: verdictOf(DEFAULT_INDEX, { pm25: 5, co2: 2900 }),
+    };
+    await show([loading, { ...device('Attic', undefined), verdict: verdictOf(DEFAULT_INDEX, { pm25: 5 }) }]);
     expect(sentences()).toEqual(['Bedroom needs attention: CO₂ 2,900 ppm.', 'The air in Attic is good.']);
     expect(cardColors()).toEqual([
       ['Bedroom', 'poor'],
@@ -131,7 +135,7 @@ describe('the rooms of a dashboard', () => {
       const lab = { ...device('AQ-2', seriesOf({ co2: [1200] })), room: 'Lab', customer: 'School' };
       const asRanked = { deviceId: '', name: '', label: null, customerTitle: null, timeZone: null };
       const ranked = {
-        devices: [ward, lab].map(() => ({ ...asRanked, verdict: verdictOf({ co2: 1200 }) })),
+        devices: [ward, lab].map(() => ({ ...asRanked, verdict: verdictOf(DEFAULT_INDEX, { co2: 1200 }) })),
         ...{ total: 14, attention: 3, silent: 0 },
       };
       await show([ward, lab, { ...clean, customer: 'School' }], 'en', { ranked, total: ranked.total });

@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { verdictOf } from '@airdeck/air/verdict';
 import { DEVICE_MODE_ERRORS } from '@airdeck/contract/commands/device-modes';
 import { DEVICE_ERRORS, type DeviceRecord } from '@airdeck/contract/devices/devices';
@@ -21,7 +22,7 @@ let rows: DeviceRecord[];
 
 beforeEach(() => {
   rows = [
-    aDeviceRecord(1, { air: verdictOf({ pm25: 5, co2: 3004 }) }),
+    aDeviceRecord(1, { air: verdictOf(DEFAULT_INDEX, { pm25: 5, co2: 3004 }) }),
     aDeviceRecord(2, {
       deviceInstalledPlace: null,
       deviceInstalledCity: null,

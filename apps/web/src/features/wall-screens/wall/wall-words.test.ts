@@ -1,4 +1,5 @@
 import { BAND_NAMES } from '@airdeck/air/bands';
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { verdictOf } from '@airdeck/air/verdict';
 import { LANGUAGES } from '@airdeck/contract/common/languages';
 import { WALL_ADVICE, WALL_READERS, type WallAir } from '@airdeck/contract/wall-screens/wall';
@@ -10,7 +11,7 @@ import { awayText, messageText, roomWords } from './wall-words.ts';
 const NOW = Date.UTC(2026, 10, 23, 12);
 const HOUR_MS = 3_600_000;
 const air: WallAir = {
-  verdict: verdictOf({ pm25: 12.34 }),
+  verdict: verdictOf(DEFAULT_INDEX, { pm25: 12.34 }),
   measuredTime: NOW - 40_000,
   staleTime: NOW + 560_000,
   advice: 'good',
@@ -31,7 +32,11 @@ describe('the words of a room', () => {
   });
 
   it('contain the gas that decides, and the index beside it', () => {
-    const stuffy = { ...air, verdict: verdictOf({ pm25: 6, co2: 4600 }), advice: 'airNow' as const };
+    const stuffy = {
+      ...air,
+      verdict: verdictOf(DEFAULT_INDEX, { pm25: 6, co2: 4600 }),
+      advice: 'airNow' as const,
+    };
     const words = roomWords({ title: 'Lobby', air: stuffy }, 'staff', 'en', NOW);
     expect({ ...words, gas: plainText(words.gas) }).toEqual({
       number: '10',
@@ -66,8 +71,12 @@ describe('the words of a room', () => {
       }
       const bands = BAND_AIR.map(
         (measured) =>
-          roomWords({ title: 'x', air: { ...air, verdict: verdictOf(measured) } }, 'staff', language, NOW)
-            .band,
+          roomWords(
+            { title: 'x', air: { ...air, verdict: verdictOf(DEFAULT_INDEX, measured) } },
+            'staff',
+            language,
+            NOW,
+          ).band,
       );
       expect(bands).not.toContain('');
       expect(new Set(bands).size).toBe(BAND_NAMES.length + 1);
