@@ -56,11 +56,7 @@ export function TenantAlarmsPage() {
       rowKey={({ tenantId }) => tenantId}
       rowName={({ name }) => name}
       actions={({ tenantId }) => [
-        {
-          label: t('alarms.byTenant.visit'),
-          icon: ImpersonationIcon,
-          onClick: () => visit(tenantId),
-        },
+        { label: t('alarms.byTenant.visit'), icon: ImpersonationIcon, onClick: () => visit(tenantId) },
       ]}
       onOpen={({ tenantId }) => visit(tenantId)}
       empty={{ drawing: 'people', text: t('alarms.byTenant.none') }}

@@ -63,11 +63,7 @@ export function DeletionRequestsPage() {
       hasSearch={false}
       empty={{ drawing: 'people', text: t('personalData.requests.none') }}
       actions={(request) => [
-        {
-          label: t('personalData.requests.decline'),
-          icon: EditIcon,
-          onClick: () => declining.open(request),
-        },
+        { label: t('personalData.requests.decline'), icon: EditIcon, onClick: () => declining.open(request) },
         deleteAction(t('personalData.requests.delete'), () => void remove(request)),
       ]}
     >

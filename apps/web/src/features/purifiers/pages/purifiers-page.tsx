@@ -31,26 +31,14 @@ export function PurifiersPage() {
   const filterDialog = useDialogFor<Purifier>();
 
   const actions = (purifier: Purifier): RowAction[] => [
-    {
-      label: t('purifiers.assignAction'),
-      icon: BuildingIcon,
-      onClick: () => dialog.open(purifier),
-    },
+    { label: t('purifiers.assignAction'), icon: BuildingIcon, onClick: () => dialog.open(purifier) },
     {
       label: t('purifiers.updateLocation'),
       icon: PinIcon,
       onClick: () => void navigate(updateLocationPath(purifier.id)),
     },
-    {
-      label: t('purifiers.changeModes'),
-      icon: EditIcon,
-      onClick: () => modesDialog.open(purifier),
-    },
-    {
-      label: t('purifiers.filterLife'),
-      icon: FanIcon,
-      onClick: () => filterDialog.open(purifier),
-    },
+    { label: t('purifiers.changeModes'), icon: EditIcon, onClick: () => modesDialog.open(purifier) },
+    { label: t('purifiers.filterLife'), icon: FanIcon, onClick: () => filterDialog.open(purifier) },
     {
       label: t('purifiers.devices'),
       icon: DeviceIcon,
@@ -58,13 +46,7 @@ export function PurifiersPage() {
     },
     ...(purifier.tenantId === null
       ? []
-      : [
-          {
-            label: t('purifiers.takeBack'),
-            icon: CloseIcon,
-            onClick: () => void takeBack(purifier),
-          },
-        ]),
+      : [{ label: t('purifiers.takeBack'), icon: CloseIcon, onClick: () => void takeBack(purifier) }]),
     deleteAction(t('purifiers.delete'), () => void remove(purifier)),
   ];
   const addButton = <AddLink to={PATHS.purifierCreate}>{t('purifiers.add')}</AddLink>;

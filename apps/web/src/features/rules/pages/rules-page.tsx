@@ -34,11 +34,7 @@ export function RulesPage() {
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       actions={(rule) => [
-        {
-          label: t('rules.edit'),
-          icon: EditIcon,
-          onClick: () => void navigate(rulePath(rule.id)),
-        },
+        { label: t('rules.edit'), icon: EditIcon, onClick: () => void navigate(rulePath(rule.id)) },
         deleteAction(t('rules.delete'), () => void changes.remove(rule)),
       ]}
       empty={{

@@ -69,11 +69,7 @@ export function ScheduledReportsPage() {
     if (!mayManage) return own;
     return [
       ...own,
-      {
-        label: t('scheduledReports.edit'),
-        icon: EditIcon,
-        onClick: () => void navigate(reportFormPath(id)),
-      },
+      { label: t('scheduledReports.edit'), icon: EditIcon, onClick: () => void navigate(reportFormPath(id)) },
       deleteAction(t('scheduledReports.delete'), () => void acts.remove(report)),
     ];
   }

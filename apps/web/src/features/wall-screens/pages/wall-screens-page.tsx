@@ -45,21 +45,13 @@ export function WallScreensPage() {
       rowName={({ name }) => name}
       {...(mayManage && {
         actions: (screen: WallScreen) => [
-          {
-            label: t('wallScreens.preview.title'),
-            icon: EyeIcon,
-            onClick: () => setPreviewed(screen),
-          },
+          { label: t('wallScreens.preview.title'), icon: EyeIcon, onClick: () => setPreviewed(screen) },
           {
             label: t('wallScreens.edit'),
             icon: EditIcon,
             onClick: () => void navigate(wallScreenPath(screen.id)),
           },
-          {
-            label: t('wallScreens.renew'),
-            icon: LinkIcon,
-            onClick: () => void changes.renew(screen),
-          },
+          { label: t('wallScreens.renew'), icon: LinkIcon, onClick: () => void changes.renew(screen) },
           {
             label: t('wallScreens.withdraw'),
             icon: OfflineIcon,

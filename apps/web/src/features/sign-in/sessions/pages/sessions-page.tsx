@@ -32,7 +32,7 @@ export function OwnSessionsPage() {
     <>
       {t('sessions.text')}{' '}
       {session.isReducedMenu ? null : (
-        <Anchor component={Link} to={PATHS.apiKeys}>
+        <Anchor component={Link} to={PATHS.apiKeys} underline="always">
           {t('sessions.keys')}
         </Anchor>
       )}
