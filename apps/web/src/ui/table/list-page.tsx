@@ -4,7 +4,7 @@ import { PageHead, type PageHeadProps } from '../page-head/page-head.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { ListDownload, type ListDownloadProps } from './list-download.tsx';
 
-interface ListPageProps<Row> extends Omit<DataTableProps<Row>, 'label'> {
+export interface ListPageProps<Row> extends Omit<DataTableProps<Row>, 'label'> {
   title: string;
   /** Instead of the number of rows, in the reader's digits; null: none. */
   count?: string | null | undefined;

@@ -1,10 +1,9 @@
 import type { Automation } from '@airdeck/contract/automations/automations';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { optionOf, useReportDevices } from '../../../lib/devices/report-devices.ts';
+import { useNavigate, useParams } from 'react-router';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
-import { ALL_DEVICES } from '../../../parts/chosen-devices/chosen-devices.ts';
+import { useDeviceOfAddress } from '../../../parts/chosen-devices/use-device-of-address.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { StoredForm } from '../../../ui/form/stored-form.tsx';
@@ -25,17 +24,8 @@ export function AutomationCreatePage() {
   const navigate = useNavigate();
   const toasts = useToasts();
   const back = useBack(PATHS.automations);
-  const [params] = useSearchParams();
   const { data: own, isError: isUnknown } = useAutomations(undefined);
-  const deviceId = params.get('device');
-  const { devices, isPending } = useReportDevices(deviceId === null ? [] : [deviceId]);
-  const initial =
-    devices.length === 0
-      ? NEW_AUTOMATION
-      : {
-          ...NEW_AUTOMATION,
-          set: { ...ALL_DEVICES, kind: 'devices' as const, devices: devices.map(optionOf) },
-        };
+  const { deviceId, isPending, chosen } = useDeviceOfAddress();
   if (own?.mayManage === false) {
     return (
       <>
@@ -52,7 +42,7 @@ export function AutomationCreatePage() {
       ) : (
         <AutomationForm
           key={deviceId}
-          initial={initial}
+          initial={{ ...NEW_AUTOMATION, set: chosen }}
           onSaved={() => {
             toasts.success(t('done.saved'));
             void navigate(PATHS.automations);

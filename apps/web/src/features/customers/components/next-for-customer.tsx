@@ -9,7 +9,6 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
-import classes from './next-for-customer.module.css';
 
 /** The state with which the form of a new customer leads to the list. */
 export type AfterCreation = {
@@ -27,24 +26,22 @@ export function NextForCustomer() {
   const user: NewUserState = { person };
   const canCreateDevices = mayCreate && session && roleOf(session) === 'tenantAdmin';
   return (
-    <div className={classes.notice}>
-      <Banner
-        tone="notice"
-        action={
-          <>
-            <Button component={Link} to={userCreatePath(customerId)} state={user}>
-              {t('users.add')}
+    <Banner
+      tone="notice"
+      action={
+        <>
+          <Button component={Link} to={userCreatePath(customerId)} state={user}>
+            {t('users.add')}
+          </Button>
+          {canCreateDevices ? (
+            <Button component={Link} to={newDevicePath(customerId)} variant="default">
+              {t('devices.add')}
             </Button>
-            {canCreateDevices ? (
-              <Button component={Link} to={newDevicePath(customerId)} variant="default">
-                {t('devices.add')}
-              </Button>
-            ) : null}
-          </>
-        }
-      >
-        {t('customers.next', { customer: isolate(title) })}
-      </Banner>
-    </div>
+          ) : null}
+        </>
+      }
+    >
+      {t('customers.next', { customer: isolate(title) })}
+    </Banner>
   );
 }

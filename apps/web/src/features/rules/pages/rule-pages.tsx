@@ -1,11 +1,10 @@
 import type { Rule } from '@airdeck/contract/rules/rules';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { optionOf, useReportDevices } from '../../../lib/devices/report-devices.ts';
+import { useNavigate, useParams } from 'react-router';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
-import { ALL_DEVICES } from '../../../parts/chosen-devices/chosen-devices.ts';
+import { useDeviceOfAddress } from '../../../parts/chosen-devices/use-device-of-address.ts';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { StoredForm } from '../../../ui/form/stored-form.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -26,16 +25,7 @@ export function RuleCreatePage() {
   const toasts = useToasts();
   const format = useFormatters();
   const back = useBack(PATHS.rules);
-  const [params] = useSearchParams();
-  const deviceId = params.get('device');
-  const { devices, isPending } = useReportDevices(deviceId === null ? [] : [deviceId]);
-  const initial =
-    devices.length === 0
-      ? NEW_RULE
-      : {
-          ...NEW_RULE,
-          watched: { ...ALL_DEVICES, kind: 'devices' as const, devices: devices.map(optionOf) },
-        };
+  const { deviceId, isPending, chosen } = useDeviceOfAddress();
   return (
     <>
       <PageHead title={t('rules.createTitle')} back={back} />
@@ -44,7 +34,7 @@ export function RuleCreatePage() {
       ) : (
         <RuleForm
           key={deviceId}
-          initial={initial}
+          initial={{ ...NEW_RULE, watched: chosen }}
           onSaved={(rule) => {
             toasts.success({ message: t('done.saved'), detail: unheardText(rule, t, format) });
             void navigate(PATHS.rules);

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { useAdministersCustomer, userName } from '../../../lib/accounts/own-record.ts';
 import { useProviderHint } from '../../../lib/accounts/use-provider-hint.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
@@ -9,12 +8,10 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useAccessActions } from '../../../parts/access/use-access-actions.tsx';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { removeFellowUser, type ShownUser } from '../api/users.ts';
-import { sessionsAction, UserTable, useDeleteAction, useListedUsers } from '../components/user-table.tsx';
-import classes from '../components/users.module.css';
+import { sessionsAction, UserList, useDeleteAction, useListedUsers } from '../components/user-list.tsx';
 
 /** The users of the reader's own customer. */
 export function CustomerUsersPage() {
@@ -40,7 +37,7 @@ function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string 
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isAdministrator = useAdministersCustomer(ownId);
-  const { table, rows, count } = useListedUsers(customerId);
+  const { table, rows } = useListedUsers(customerId);
   const deleteAction = useDeleteAction(removeFellowUser);
   const waiting = useWaitingUsers(isAdministrator ? rows.map(({ userId }) => userId) : []);
   const access = useAccessActions();
@@ -53,30 +50,15 @@ function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string 
     return [deleteAction(user), access.resetAction(named), sessionsAction(user, t, navigate)];
   };
   const readOnly = useProviderHint(t('users.readOnly'));
-  const addButton = (
-    <Button component={Link} to={customerUserCreatePath(customerId)} leftSection={<PlusIcon size={18} />}>
-      {t('users.add')}
-    </Button>
-  );
   return (
-    <>
-      <PageHead
-        title={t('users.heading')}
-        count={count}
-        {...(isAdministrator ? { actions: addButton } : {})}
-      />
-      {isAdministrator === false ? (
-        <div className={classes.notice}>
-          <Banner tone="notice">{readOnly}</Banner>
-        </div>
-      ) : null}
-      <UserTable
-        table={table}
-        waiting={waiting}
-        actions={isAdministrator ? actionsOn : undefined}
-        emptyText={t('users.none')}
-      />
+    <UserList
+      {...table}
+      waiting={waiting}
+      addPath={isAdministrator ? customerUserCreatePath(customerId) : undefined}
+      notice={isAdministrator === false ? <Banner tone="notice">{readOnly}</Banner> : null}
+      actions={isAdministrator ? actionsOn : undefined}
+    >
       {access.dialogs}
-    </>
+    </UserList>
   );
 }

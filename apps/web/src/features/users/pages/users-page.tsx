@@ -20,14 +20,13 @@ import { Dialog, DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
-import { EditIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
+import { EditIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead, type PageHeadProps } from '../../../ui/page-head/page-head.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { deleteUser, type ShownUser, usePlatformUser, usersChanged } from '../api/users.ts';
 import { EditUserForm } from '../components/user-form.tsx';
-import { UserTable, useDeleteAction, useListedUsers } from '../components/user-table.tsx';
-import classes from '../components/users.module.css';
+import { UserList, useDeleteAction, useListedUsers } from '../components/user-list.tsx';
 
 /**
  * The users of one customer, for the administrators of the tenant.
@@ -110,25 +109,23 @@ function NextForCustomer({ customerId, title }: { customerId: string; title: str
   const mayCreate = useMay(DEVICE_PERMISSIONS.create) && session && roleOf(session) === 'tenantAdmin';
   if (!isAfterCreation || title === undefined || !mayCreate) return null;
   return (
-    <div className={classes.notice}>
-      <Banner
-        tone="notice"
-        action={
-          <Button component={Link} to={newDevicePath(customerId)}>
-            {t('devices.add')}
-          </Button>
-        }
-      >
-        {t('users.next', { customer: isolate(title) })}
-      </Banner>
-    </div>
+    <Banner
+      tone="notice"
+      action={
+        <Button component={Link} to={newDevicePath(customerId)}>
+          {t('devices.add')}
+        </Button>
+      }
+    >
+      {t('users.next', { customer: isolate(title) })}
+    </Banner>
   );
 }
 
 /** The list with all actions of tenant administrators on users of a customer. */
 function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersProps) {
   const { t } = useTranslation();
-  const { table, rows, count } = useListedUsers(customerId);
+  const { table, rows } = useListedUsers(customerId);
   const waiting = useWaitingUsers(
     rows.map(({ userId }) => userId),
     impersonatedApi,
@@ -155,30 +152,17 @@ function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersP
     // A single additional one is first, so that the others have the same position in every row; two are in the menu.
     return access.sendsMail ? [...always, ...accessActions(user)] : [...accessActions(user), ...always];
   };
-  const addButton =
-    canAdd && mayWrite ? (
-      <Button component={Link} to={userCreatePath(customerId)} leftSection={<PlusIcon size={18} />}>
-        {t('users.add')}
-      </Button>
-    ) : null;
 
   return (
-    <>
-      <PageHead
-        title={t('users.heading')}
-        count={count}
-        text={<bdi>{customerTitle ?? '\u00a0'}</bdi>}
-        back={back}
-        actions={addButton}
-      />
-      <NextForCustomer customerId={customerId} title={customerTitle} />
-      <UserTable
-        table={table}
-        waiting={waiting}
-        actions={actions}
-        emptyText={t('users.none')}
-        emptyAction={addButton}
-      />
+    <UserList
+      {...table}
+      text={<bdi>{customerTitle ?? '\u00a0'}</bdi>}
+      back={back}
+      waiting={waiting}
+      addPath={canAdd && mayWrite ? userCreatePath(customerId) : undefined}
+      notice={<NextForCustomer customerId={customerId} title={customerTitle} />}
+      actions={actions}
+    >
       <DialogFor dialog={editing}>
         {(user, shown) => (
           <EditUserDialog
@@ -192,6 +176,6 @@ function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersP
         )}
       </DialogFor>
       {access.dialogs}
-    </>
+    </UserList>
   );
 }

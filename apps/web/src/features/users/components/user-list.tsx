@@ -1,45 +1,44 @@
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userName } from '../../../lib/accounts/own-record.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { type ListTable, useListPage } from '../../../lib/lists/use-list-page.ts';
 import { userSessionsPath } from '../../../lib/paths/user-paths.ts';
+import { AddLink } from '../../../ui/add-button/add-button.tsx';
 import { Chip } from '../../../ui/badge/badges.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { ClockIcon, DeviceIcon, KeyIcon } from '../../../ui/icon/icons.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { type Column, emailColumn, textColumn } from '../../../ui/table/columns.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ListPage, type ListPageProps } from '../../../ui/table/list-page.tsx';
 import { deleteAction, type RowAction } from '../../../ui/table/row-actions.tsx';
 import { type ShownUser, usersQuery } from '../api/users.ts';
 import { customerRoleName } from './role-name.ts';
 
-const NO_USERS: ReadonlySet<string> = new Set();
-
-type UserTableProps = {
-  table: ListTable<ShownUser>;
-  waiting?: ReadonlySet<string>;
-  /** Missing: the list is read-only. */
-  actions?: ((user: ShownUser) => readonly RowAction[]) | undefined;
-  emptyText: string;
-  /** Action in the empty list, if permitted. */
-  emptyAction?: ReactNode;
+type UserListProps = Pick<
+  ListPageProps<ShownUser>,
+  'actions' | 'text' | 'back' | 'notice' | 'children' | keyof ListTable<ShownUser>
+> & {
+  waiting: ReadonlySet<string>;
+  /** Form of a new one; undefined: not permitted. */
+  addPath: string | undefined;
 };
 
-/** Table of the users of a customer. */
-export function UserTable(props: UserTableProps) {
-  const { table, waiting = NO_USERS, actions, emptyText, emptyAction } = props;
+/** The users of a customer. */
+export function UserList({ waiting, addPath, ...list }: UserListProps) {
   const { t, i18n } = useTranslation();
   return (
-    <DataTable
-      {...table}
-      label={t('users.heading')}
+    <ListPage
+      {...list}
+      title={t('users.heading')}
       columns={userColumns(t, waiting, i18n.dir())}
       rowKey={({ id }) => id}
       rowName={userName}
-      empty={{ drawing: 'people', text: emptyText, action: emptyAction }}
-      {...(actions ? { actions } : {})}
+      empty={{
+        drawing: 'people',
+        text: t('users.none'),
+        action: addPath && <AddLink to={addPath}>{t('users.add')}</AddLink>,
+      }}
     />
   );
 }
