@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { LONG_WORK_SETTINGS, openDatabase } from '../../apps/server/src/database/database.ts';
 import { createEventBus } from '../../apps/server/src/events.ts';
-import { createPartition, listPartitions } from '../../apps/server/src/ingest/partition.repository.ts';
 import { createServices } from '../../apps/server/src/services.ts';
 import type { Fleet } from '../fleet.ts';
 import { storeRanks } from '../many-entities.ts';
@@ -33,13 +32,13 @@ export async function fillReadings(
   const start = historyStart(now);
   const packedUntil = now - (now % DAY_MS) - DAYS_AS_ROWS * DAY_MS;
   await makePartitions(databaseUrl, start, now);
-  await makeDayPartitions(databaseUrl);
   const keys = devices.map(({ key }) => key);
   const watched = keys.slice(0, WATCHED);
   const others = keys.slice(WATCHED);
   const ofOthers = millions * 1_000_000 - WATCHED * DAYS * 1440;
   const everyMs = Math.max(1, Math.round((DAYS * DAY_MS * others.length) / ofOthers));
   await withClient(databaseUrl, async (client) => {
+    await makeDayPartitions(client);
     await client.query(`select setval('packed_until', $1)`, [packedUntil]);
     await client.query('create temporary table made (like reading)');
     for (let from = start; from < start + DAYS * DAY_MS; from = startOfDay(from) + DAY_MS) {
@@ -73,14 +72,14 @@ export async function fillReadings(
   });
 }
 
-async function makeDayPartitions(databaseUrl: string): Promise<void> {
-  const { pool, close } = openDatabase(databaseUrl, { warn: () => undefined });
-  try {
-    for (const partition of await listPartitions(pool))
-      await createPartition(pool, partition.from, partition, 'reading_day');
-  } finally {
-    await close();
-  }
+/** Creates partitions of packed days like those of readings. */
+async function makeDayPartitions(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('create table %s partition of reading_day %s', replace(c.relname, 'reading', 'reading_day'),
+       pg_get_expr(c.relpartbound, c.oid)) as statement
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'reading'::regclass`,
+  );
+  for (const { statement } of rows) await client.query(statement);
 }
 
 const startOfDay = (ts: number): number => ts - (ts % DAY_MS);
