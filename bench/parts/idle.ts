@@ -7,8 +7,8 @@ import type { Row } from '../report.ts';
 
 const BUDGET_CORES = 0.1;
 const DAY_MS = 86_400_000;
-/** All devices become silent, and the tables are vacuumed. */
-const SETTLE_MS = 180_000;
+/** All devices become silent, and are looked at once, five hundred every other second. */
+const SETTLE_MS = 600_000;
 const MEASURE_MS = 60_000;
 
 /** Processor time of server and PostgreSQL with many devices of which none sends. */
