@@ -60,6 +60,8 @@ describe('the console', () => {
       'features/questionnaires',
       // When a person uploaded a file.
       'features/reading-import',
+      // When a passkey was added and used.
+      'features/second-factor',
       'features/shipments',
       // When a domain was proven.
       'features/sign-in-providers',

@@ -31,6 +31,7 @@ const NO_ACTS: Readonly<Record<string, string>> = {
   'features/rules/engine/rule-evaluator.ts': 'memory of the engine',
   'features/scheduled-reports/scheduled-report-job.ts': 'sendings, which the list of reports shows',
   'features/second-factor/factor-secrets.ts': 'keys of the server',
+  'features/second-factor/passkey-attempts.ts': 'attempts between their beginning and their end',
   'features/sign-in-providers/provider-flow.service.ts':
     'sign-ins between their beginning and their end, which the sign-in publishes',
   'features/sign-in-providers/sign-in-providers.feature.ts': 'the same, when they did not end in time',
@@ -56,6 +57,9 @@ const NO_ACT: Readonly<Record<string, string>> = {
   'features/messages/received-messages.service.ts markRead': 'concerns only the reader',
   'features/notifications/failed-deliveries.service.ts repeat': 'states of deliveries',
   'features/notifications/notification-choices.service.ts noteLanguage': 'the language of a sign-in',
+  'features/second-factor/factor-codes.service.ts useUp': 'used codes; what they allow is published',
+  'features/second-factor/passkey-sign-in.service.ts use':
+    'uses of passkeys; the sign-in that they allow is published',
   'features/sign-in-providers/local-sign-in.service.ts admitToLocalSignIn':
     'a command of the operator, on the machine of the server',
   'features/notifications/push-subscriptions.service.ts purge': 'browsers whose session is over',
@@ -63,6 +67,7 @@ const NO_ACT: Readonly<Record<string, string>> = {
     'browsers of the user, which their session ends',
   'features/sign-in/administrators.ts setSystemAdministrator':
     'a command of the operator on the machine itself',
+  'features/sign-in/auth.service.ts loginByPasskey': 'the completion of the sign-in is published',
   'features/sign-in/auth.service.ts loginConfirmed': 'the completion of the sign-in is published',
   'features/sign-in/console-sessions.service.ts use': 'that a session is in use',
   'features/sign-in/email-changes.service.ts deleteExpired': 'what has expired',

@@ -52,11 +52,11 @@ export async function createAccountServices(given: {
     idleMinutesOf: idleMinutesOfSignIn,
   };
   const signInServices = createSignInServices(parts);
-  const { withInvitations, completion } = signInServices;
+  const { withInvitations } = signInServices;
   return {
     sessions,
     ...signInServices,
-    ...(await createSecondFactorServices({ ...parts, completion })),
+    ...(await createSecondFactorServices({ ...parts, ...signInServices })),
     users,
     userAdministration: createUserAdministration({ database, users, withInvitations }),
     userLists: createUserListService({ database }),

@@ -77,9 +77,9 @@ export const DEFAULT_HTTP_PORT = 8080;
  * Never taken from a request: its sender chooses the Host header.
  * @returns without a trailing slash
  */
-export function consoleUrl(config: Pick<Config, 'publicUrl' | 'httpPort'>, server: Server): string {
+export function consoleUrl(config: Pick<Config, 'publicUrl' | 'httpPort'>, server?: Server): string {
   if (config.publicUrl) return config.publicUrl.replace(/\/+$/, '');
-  const address = server.address() as AddressInfo | null;
+  const address = server?.address() as AddressInfo | null | undefined;
   return address ? listeningUrl(address) : `http://localhost:${config.httpPort ?? DEFAULT_HTTP_PORT}`;
 }
 

@@ -3,13 +3,16 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { withRunningDatabase } from '../database/running-database.ts';
 import { createEventBus } from '../events.ts';
 import { removeSecondFactorsOf, setSystemAdministrator } from '../features/sign-in/administrators.ts';
 import { admitToLocalSignIn } from '../features/sign-in-providers/local-sign-in.service.ts';
-import { createLogger } from '../logger.ts';
+import { consoleUrl } from '../listen.ts';
+import { createLogger, type Log } from '../logger.ts';
+import type { Mailer } from '../notify/mail/mail.ts';
+import { createMailer } from '../notify/mail/mailer.ts';
 import { createServices, type Services } from '../services.ts';
 import { endWithFailure } from './end-with-failure.ts';
 
@@ -60,8 +63,32 @@ async function withServices<T>(work: (services: Services, database: Database) =>
   const config = readConfig();
   const log = await createLogger('warn', 'stderr');
   return withRunningDatabase(config, log, async (database) =>
-    work(await createServices({ database, events: createEventBus(), clock: Date.now }), database),
+    withMailer(config, log, async (mailer) =>
+      work(
+        await createServices({
+          ...{ database, events: createEventBus(), clock: Date.now, mailer },
+          consoleUrl: () => consoleUrl(config),
+        }),
+        database,
+      ),
+    ),
   );
+}
+
+/** Waits for the mails that were sent in the background. */
+async function withMailer<T>(config: Config, log: Log, work: (mailer: Mailer) => Promise<T>): Promise<T> {
+  const mailer = createMailer(config, log);
+  const sent: Promise<void>[] = [];
+  const result = await work({
+    ...mailer,
+    send(mail) {
+      const sending = mailer.send(mail);
+      sent.push(sending);
+      return sending;
+    },
+  });
+  await Promise.allSettled(sent);
+  return result;
 }
 
 function save(email: string, password: string): Promise<'created' | 'reset'> {

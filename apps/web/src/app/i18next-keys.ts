@@ -45,6 +45,7 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../features/rules/locales/en.json') &
   typeof import('../features/scheduled-reports/locales/en.json') &
   typeof import('../features/second-factor/locales/en.json') &
+  typeof import('../features/second-factor/passkeys/locales/en.json') &
   typeof import('../features/shipments/locales/en.json') &
   typeof import('../features/shipments/packing-list/locales/en.json') &
   typeof import('../features/shipments/receiving/locales/en.json') &
@@ -53,6 +54,7 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../features/sign-in-providers/sign-in-domains/locales/en.json') &
   typeof import('../features/sign-in/email-changes/locales/en.json') &
   typeof import('../features/sign-in/locales/en.json') &
+  typeof import('../features/sign-in/passkey-sign-in/locales/en.json') &
   typeof import('../features/sign-in/passwords/locales/en.json') &
   typeof import('../features/sign-in/provider-sign-in/locales/en.json') &
   typeof import('../features/sign-in/sessions/locales/en.json') &

@@ -1,7 +1,7 @@
 import type { FeatureEntry } from '../feature.ts';
 
 export const SECOND_FACTOR_ENTRY = {
-  auditedKinds: ['SECOND_FACTOR'],
+  auditedKinds: ['PASSKEY', 'SECOND_FACTOR'],
   auditActions: [
     'secondFactorSetUp',
     'secondFactorRemoved',

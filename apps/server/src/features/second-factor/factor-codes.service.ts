@@ -2,55 +2,29 @@ import { type FactorProvider, SECOND_FACTOR_ERRORS } from '@airdeck/contract/sec
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
-import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { badRequest, tooManyRequests } from '../../http/errors.ts';
+import { badRequest } from '../../http/errors.ts';
 import type { LockOut } from '../../limits/lock-out.ts';
-import type { SharedLimits } from '../../limits/shared-limits.ts';
-import { eventUser } from '../users/users.events.ts';
 import type { UserService } from '../users/users.service.ts';
 import { stepOf } from './authenticator-app.ts';
+import type { FactorGuesses } from './factor-guesses.ts';
 import type { FactorSecrets } from './factor-secrets.ts';
 import { deleteBackupCode, lockApp, useStep } from './factors.repository.ts';
-import { SECOND_FACTOR_LIMITS } from './second-factor.limits.ts';
 
-const HOUR_MS = 3_600_000;
 const APP_CODE = /^\d{6}$/;
 
 export type FactorCodes = ReturnType<typeof createFactorCodes>;
 
-/** Codes of second factors: each is accepted once, and guesses are counted together with those of passwords. */
+/** Codes of second factors: each is accepted once. */
 export function createFactorCodes(parts: {
   database: Database;
   clock: Clock;
   lockOut: LockOut;
-  sharedLimits: SharedLimits;
+  guesses: FactorGuesses;
   secrets: FactorSecrets;
   users: UserService;
-  domainEvents: DomainEvents;
 }) {
-  const { database, clock, lockOut, sharedLimits, secrets, users, domainEvents } = parts;
-  const tries = {
-    name: 'second-factor-codes',
-    max: SECOND_FACTOR_LIMITS.numbers.codesPerUserAndHour,
-    windowMs: HOUR_MS,
-  };
-
-  /** Counts a guess before it is made, so that many at once do not slip through. @throws ApiError 429/33 */
-  async function countGuess({ email, userId, address }: Caller): Promise<'open' | 'last'> {
-    const attempt = await lockOut.attempt(email, address);
-    if (attempt === 'locked') throw tooManyRequests();
-    const { remaining } = await sharedLimits.take([{ limit: tries, key: userId }]);
-    if (remaining < 0) throw tooManyRequests();
-    return attempt;
-  }
-
-  async function publishLockOut(caller: Caller): Promise<void> {
-    const entity = eventUser(await users.getSelf(caller));
-    await inUnitOfWork(database.db, caller, (unit) =>
-      domainEvents.publish(unit, { entityType: 'USER', action: 'lockedOut', entity }),
-    );
-  }
+  const { database, clock, lockOut, guesses, secrets, users } = parts;
 
   async function useUp(
     { tx }: UnitOfWork,
@@ -80,15 +54,15 @@ export function createFactorCodes(parts: {
     ): Promise<T> {
       const code = given.code.trim();
       const provider = given.provider ?? (APP_CODE.test(code) ? 'TOTP' : 'BACKUP_CODE');
-      const attempt = await countGuess(caller);
-      const done = await inUnitOfWork(database.db, caller, async (unit) => {
-        if (!(await useUp(unit, caller.userId, provider, code))) return undefined;
-        await lockOut.succeeded(caller.email, caller.address, unit.tx);
-        return { result: await work(unit) };
-      });
-      if (done) return done.result;
-      if (attempt === 'last') await publishLockOut(caller);
-      throw badRequest(SECOND_FACTOR_ERRORS.codeIncorrect);
+      const done = await guesses.make(await users.getSelf(caller), caller.address, () =>
+        inUnitOfWork(database.db, caller, async (unit) => {
+          if (!(await useUp(unit, caller.userId, provider, code))) return undefined;
+          await lockOut.succeeded(caller.email, caller.address, unit.tx);
+          return { result: await work(unit) };
+        }),
+      );
+      if (!done) throw badRequest(SECOND_FACTOR_ERRORS.codeIncorrect);
+      return done.result;
     },
   };
 }

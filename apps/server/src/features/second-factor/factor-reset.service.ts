@@ -1,14 +1,14 @@
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
-import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { permissionDenied } from '../../http/errors.ts';
 import type { SessionService } from '../sign-in/sessions.service.ts';
 import { controlsAccount } from '../users/customer-administrators.ts';
-import { eventUser } from '../users/users.events.ts';
 import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
+import type { FactorNotices } from './factor-notices.ts';
 import { deleteApp, replaceBackupCodes } from './factors.repository.ts';
+import { deletePasskeysOf } from './passkeys.repository.ts';
 
 export type FactorResets = ReturnType<typeof createFactorResets>;
 
@@ -17,16 +17,16 @@ export function createFactorResets(parts: {
   database: Database;
   users: UserService;
   sessions: SessionService;
-  domainEvents: DomainEvents;
+  notices: FactorNotices;
 }) {
-  const { database, users, sessions, domainEvents } = parts;
+  const { database, users, sessions, notices } = parts;
 
   async function removeAllOf(unit: UnitOfWork, user: User): Promise<void> {
     await deleteApp(unit.tx, user.id);
+    await deletePasskeysOf(unit.tx, user.id);
     await replaceBackupCodes(unit.tx, user.id, []);
     await sessions.endAllOf(user.id, unit);
-    const entity = eventUser(user);
-    await domainEvents.publish(unit, { entityType: 'USER', action: 'secondFactorReset', entity });
+    await notices.publishReset(unit, user);
   }
 
   return {

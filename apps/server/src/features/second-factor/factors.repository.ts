@@ -1,8 +1,8 @@
-import { and, count, eq, exists, lt, sql } from 'drizzle-orm';
+import { and, count, eq, exists, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { appUser } from '../../database/schema/users.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
-import { authenticatorApp, backupCode } from './second-factor.tables.ts';
+import { authenticatorApp, backupCode, passkey } from './second-factor.tables.ts';
 
 export type AuthenticatorApp = typeof authenticatorApp.$inferSelect;
 
@@ -67,17 +67,23 @@ export async function deleteBackupCode(tx: Queryable, userId: string, codeHash: 
 export type Factors = {
   /** Epoch ms of its set-up; null: none. */
   readonly appSince: number | null;
+  readonly passkeys: number;
   readonly backupCodes: number;
 };
 
 export async function findFactors(tx: Queryable, userId: string): Promise<Factors> {
   const codes = tx.select({ codes: count() }).from(backupCode).where(eq(backupCode.userId, appUser.id));
+  const keys = tx.select({ keys: count() }).from(passkey).where(eq(passkey.userId, appUser.id));
   const [found] = await tx
-    .select({ appSince: authenticatorApp.createdTime, backupCodes: sql<number>`(${codes})::int` })
+    .select({
+      appSince: authenticatorApp.createdTime,
+      passkeys: sql<number>`(${keys})::int`,
+      backupCodes: sql<number>`(${codes})::int`,
+    })
     .from(appUser)
     .leftJoin(authenticatorApp, eq(authenticatorApp.userId, appUser.id))
     .where(eq(appUser.id, userId));
-  return found ?? { appSince: null, backupCodes: 0 };
+  return found ?? { appSince: null, passkeys: 0, backupCodes: 0 };
 }
 
 /** Whether a user has a second factor. Backup codes alone are none. */
@@ -86,6 +92,13 @@ export async function hasFactor(tx: Queryable, userId: string): Promise<boolean>
     .select({ userId: authenticatorApp.userId })
     .from(authenticatorApp)
     .where(eq(authenticatorApp.userId, userId));
-  const [found] = await tx.select({ has: sql<boolean>`${exists(app)}` }).from(sql`(values (1)) as one`);
+  const key = tx.select({ id: passkey.id }).from(passkey).where(eq(passkey.userId, userId));
+  const has = sql<boolean>`${or(exists(app), exists(key))}`;
+  const [found] = await tx.select({ has }).from(sql`(values (1)) as one`);
   return found?.has ?? false;
+}
+
+/** Deletes the backup codes of a user who has no other factor any more, with which they would come back. */
+export async function dropCodesWithoutFactor(tx: Queryable, userId: string): Promise<void> {
+  if (!(await hasFactor(tx, userId))) await replaceBackupCodes(tx, userId, []);
 }

@@ -1,5 +1,5 @@
 import { allBut, type PersonalData } from '../../database/personal-data-sql.ts';
-import { authenticatorApp, backupCode } from './second-factor.tables.ts';
+import { authenticatorApp, backupCode, passkey } from './second-factor.tables.ts';
 
 export const SECOND_FACTOR_PERSONAL_DATA: PersonalData = {
   rows: [
@@ -14,6 +14,12 @@ export const SECOND_FACTOR_PERSONAL_DATA: PersonalData = {
       table: backupCode,
       whose: [backupCode.userId],
       columns: allBut(backupCode, 'codeHash'),
+    },
+    {
+      file: 'passkeys',
+      table: passkey,
+      whose: [passkey.userId],
+      columns: allBut(passkey, 'publicKey'),
     },
   ],
 };

@@ -1,10 +1,27 @@
-import { ADMINS, does, EVERYONE, nothing, rows, SYSTEM_ADMINS } from '../../testing/access-matrix/answers.ts';
+import {
+  ADMINS,
+  does,
+  EVERYONE,
+  nothing,
+  opens,
+  rows,
+  SYSTEM_ADMINS,
+} from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 /** The callers' sign-ins are complete. */
 const NOT_NOW = nothing('403', '403', '403');
 /** The callers have no second factor. */
 const REFUSED = nothing('400', '400', '400');
+
+/** An answer to no attempt. */
+const ANSWER = {
+  attempt: 'unknown',
+  passkey: {
+    ...{ id: '', rawId: '', type: 'public-key' },
+    response: { clientDataJSON: '', attestationObject: '', authenticatorData: '', signature: '' },
+  },
+};
 
 const ANY_CODE = { providerType: 'TOTP', verificationCode: '000000' };
 
@@ -33,10 +50,34 @@ export const accessMatrix: AccessMatrix = {
       'USER secondFactorReset',
       rows('user', '403 200 403 403 403 404', '403 200 - - 403 404', '403 403 200 - 403 404'),
     ),
+    'GET /backoffice/secondFactor/ways': does('USER sign-in completed by a second factor', NOT_NOW),
+    'POST /backoffice/secondFactor/passkey/attempts': does(
+      'USER sign-in completed by a second factor',
+      NOT_NOW,
+    ),
+    'POST /backoffice/secondFactor/passkey': does('USER sign-in completed by a second factor', NOT_NOW),
+    'GET /backoffice/passkeys': does('PASSKEY listed: own', EVERYONE),
+    'POST /backoffice/passkeys/attempts': does('PASSKEY prepared', EVERYONE),
+    'POST /backoffice/passkeys': does('PASSKEY created', REFUSED),
+    // An unknown one: with one of their own, the callers could not sign in by their password alone.
+    'DELETE /backoffice/passkeys/:passkeyId': does('PASSKEY deleted', nothing('404', '404', '404')),
     'GET /backoffice/secondFactor/requirement': does('SECOND_FACTOR requirement read', ADMINS),
     'PUT /backoffice/secondFactor/requirement': does('SECOND_FACTOR secondFactorRequired', ADMINS),
   },
+  open: {
+    'POST /backoffice/passkeySignIn/attempts': opens('USER sign-in by a passkey prepared', 200),
+    'POST /backoffice/passkeySignIn': opens('USER signedIn', 400),
+  },
+  others: {
+    'job passkey-attempt-purge': {
+      does: ['PASSKEY attempts deleted'],
+      differs: 'Deletes attempts that were not answered in time',
+    },
+  },
   requests: {
+    'POST /backoffice/passkeys': () => ({ payload: { name: 'Phone', ...ANSWER } }),
+    'POST /backoffice/secondFactor/passkey': () => ({ payload: ANSWER }),
+    'POST /backoffice/passkeySignIn': () => ({ payload: ANSWER }),
     'POST /api/auth/2fa/verification/send': () => ({ query: { providerType: 'TOTP' } }),
     'POST /api/auth/2fa/verification/check': () => ({ query: ANY_CODE }),
     'POST /api/2fa/account/config/generate': () => ({ query: { providerType: 'TOTP' } }),

@@ -20,8 +20,12 @@ type SecondFactorEvents = {
   };
 };
 
+/** A passkey: `name` is what its user calls it. */
+type PasskeyEvents = { entity: EventEntity; actions: { created: Action; deleted: Action } };
+
 declare module '../../domain-events.ts' {
   interface PublishedEvents {
+    PASSKEY: PasskeyEvents;
     SECOND_FACTOR: SecondFactorEvents;
   }
 }

@@ -8,18 +8,25 @@ import type { TokenPair } from '@airdeck/contract/sign-in/sign-in';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
-import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
 import type { SessionService } from '../sign-in/sessions.service.ts';
 import type { SignInCompletion } from '../sign-in/sign-in-completion.ts';
-import { eventUser } from '../users/users.events.ts';
 import type { UserService } from '../users/users.service.ts';
 import { authUrlWithoutSecret, newAuthUrl, secretOf, stepOf } from './authenticator-app.ts';
 import { newBackupCodes } from './backup-codes.ts';
 import type { FactorCodes } from './factor-codes.service.ts';
+import type { FactorNotices } from './factor-notices.ts';
 import type { FactorSecrets } from './factor-secrets.ts';
-import { deleteApp, findFactors, hasFactor, insertApp, replaceBackupCodes } from './factors.repository.ts';
+import {
+  deleteApp,
+  dropCodesWithoutFactor,
+  findFactors,
+  hasFactor,
+  insertApp,
+  replaceBackupCodes,
+} from './factors.repository.ts';
+import type { FreshSignIn } from './fresh-sign-in.ts';
 
 /** How long after the set-up of an app the first backup codes are saved without another code. */
 const SET_UP_MS = 600_000;
@@ -35,18 +42,10 @@ export function createSecondFactors(parts: {
   completion: SignInCompletion;
   sessions: SessionService;
   users: UserService;
-  domainEvents: DomainEvents;
+  requireFreshSignIn: FreshSignIn;
+  notices: FactorNotices;
 }) {
-  const { database, clock, secrets, codes, completion, sessions, users, domainEvents } = parts;
-
-  async function publish(
-    unit: UnitOfWork,
-    caller: Caller,
-    action: 'secondFactorSetUp' | 'secondFactorRemoved' | 'backupCodesMade',
-  ): Promise<void> {
-    const entity = eventUser(await users.getSelf(caller));
-    await domainEvents.publish(unit, { entityType: 'USER', action, entity });
-  }
+  const { database, clock, secrets, codes, completion, sessions, users, requireFreshSignIn, notices } = parts;
 
   async function settingsOf(caller: Caller): Promise<AccountSettings> {
     const { appSince, backupCodes } = await findFactors(database.db, caller.userId);
@@ -77,32 +76,43 @@ export function createSecondFactors(parts: {
     const now = clock();
     const step = stepOf(secret, code.trim(), now);
     if (step === undefined) throw badRequest(SECOND_FACTOR_ERRORS.codeIncorrect);
+    const user = await users.getSelf(caller);
     await inUnitOfWork(database.db, caller, async (unit) => {
       const { userId, sessionId } = caller;
+      // One that another factor has just ended sets nothing up.
+      await sessions.hold(unit, caller, userId);
       const sealedSecret = secrets.seal(userId, secret);
       if (!(await insertApp(unit.tx, { userId, createdTime: now, sealedSecret, lastStep: step }))) {
         throw badRequest(SECOND_FACTOR_ERRORS.alreadyConfigured);
       }
       // They were opened without it: also one that waits for its owner to set one up.
       await sessions.endAllOf(userId, unit, sessionId);
-      await publish(unit, caller, 'secondFactorSetUp');
+      await notices.publishAppAdded(unit, user);
     });
   }
 
   /** @throws ApiError 400/31, 429/33 */
   async function saveBackupCodes(caller: Caller, given: readonly string[], code: string): Promise<void> {
     if (new Set(given).size < given.length) throw badRequest(SECOND_FACTOR_ERRORS.codesInvalid);
-    const { appSince, backupCodes } = await findFactors(database.db, caller.userId);
-    if (appSince === null) throw badRequest(SECOND_FACTOR_ERRORS.notConfigured);
+    const { appSince, passkeys, backupCodes } = await findFactors(database.db, caller.userId);
+    if (appSince === null && passkeys === 0) throw badRequest(SECOND_FACTOR_ERRORS.notConfigured);
+    const user = await users.getSelf(caller);
     const save = async (unit: UnitOfWork) => {
       const hashes = given.map((one) => secrets.hash(caller.userId, one));
       await replaceBackupCodes(unit.tx, caller.userId, hashes);
-      await publish(unit, caller, 'backupCodesMade');
+      await notices.publishBackupCodes(unit, user);
     };
-    // Otherwise a stolen session could make codes, and remove everything by them.
-    const isSetUp = backupCodes === 0 && clock() <= appSince + SET_UP_MS;
-    if (isSetUp) await inUnitOfWork(database.db, caller, save);
-    else await codes.spend(caller, { code }, save);
+    // Otherwise a stolen session could make codes, and remove everything by them. A passkey gives no codes.
+    if (appSince === null) {
+      await inUnitOfWork(database.db, caller, async (unit) => {
+        await requireFreshSignIn(unit, caller);
+        await save(unit);
+      });
+    } else if (backupCodes === 0 && clock() <= appSince + SET_UP_MS) {
+      await inUnitOfWork(database.db, caller, save);
+    } else {
+      await codes.spend(caller, { code }, save);
+    }
   }
 
   return {
@@ -130,18 +140,29 @@ export function createSecondFactors(parts: {
       return settingsOf(caller);
     },
 
-    /** Without an app, backup codes are of no use, and go with it. @throws ApiError 400/31, 429/33 */
+    /** Backup codes go with the last factor. @throws ApiError 400/31, 429/33 */
     async remove(caller: Caller, provider: string, code: string): Promise<AccountSettings> {
       const removed = await requireProvider(caller, provider);
+      const user = await users.getSelf(caller);
       await codes.spend(caller, { code }, async (unit) => {
-        if (removed === 'TOTP') await deleteApp(unit.tx, caller.userId);
-        await replaceBackupCodes(unit.tx, caller.userId, []);
-        await publish(unit, caller, 'secondFactorRemoved');
+        if (removed === 'TOTP') {
+          await deleteApp(unit.tx, caller.userId);
+          await dropCodesWithoutFactor(unit.tx, caller.userId);
+        } else {
+          await replaceBackupCodes(unit.tx, caller.userId, []);
+        }
+        await notices.publishRemoved(unit, user);
       });
       return settingsOf(caller);
     },
 
-    /** The kinds with which a sign-in can be completed, the default one first. */
+    /** The ways by which a sign-in can be completed. */
+    async waysOf({ userId }: Caller): Promise<{ app: boolean; backupCodes: boolean; passkeys: boolean }> {
+      const { appSince, backupCodes, passkeys } = await findFactors(database.db, userId);
+      return { app: appSince !== null, backupCodes: backupCodes > 0, passkeys: passkeys > 0 };
+    },
+
+    /** The kinds of them that ThingsBoard's clients know, the default one first. */
     async providersOf({ userId }: Caller): Promise<FactorProvider[]> {
       const { appSince, backupCodes } = await findFactors(database.db, userId);
       return [

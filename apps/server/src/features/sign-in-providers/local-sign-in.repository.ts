@@ -91,6 +91,15 @@ export async function findLocalSessions(
   return found.map(({ id }) => id);
 }
 
+/** Whether a provider alone signs the user in, who has no password. */
+export async function isOfProviderOnly(tx: Queryable, userId: string): Promise<boolean> {
+  const found = await tx
+    .select({ userId: userCredentials.userId })
+    .from(userCredentials)
+    .where(and(eq(userCredentials.userId, userId), eq(userCredentials.passwordHash, NO_PASSWORD)));
+  return found.length > 0;
+}
+
 export const ownerOfUser = ({ tenantId }: Pick<User, 'tenantId'>): ProviderOwner => ({ tenantId });
 
 /** Lets a system administrator sign in without a provider, instead of another, if only one may. */

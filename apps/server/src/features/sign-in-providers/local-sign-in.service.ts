@@ -12,6 +12,7 @@ import {
   findEffectiveException,
   findException,
   findLocalSessions,
+  isOfProviderOnly,
   listFitAccounts,
   ownerOfUser,
   saveException,
@@ -62,11 +63,15 @@ export function createLocalSignIns(parts: {
       return get(caller);
     },
 
-    /** For a user who signs in without a provider. @throws ApiError 401/10 */
+    /**
+     * For a user who signs in without a provider: by a password, or a passkey, which must not stay a way in for those
+     * who have left the provider's organisation.
+     * @throws ApiError 401/10
+     */
     async check({ tx }: UnitOfWork, user: User): Promise<void> {
       const exception = await findEffectiveException(tx, ownerOfUser(user));
-      if (exception !== undefined && exception !== user.id)
-        throw new ApiError(SIGN_IN_ERRORS.organisationOnly);
+      const isOff = exception !== undefined && exception !== user.id;
+      if (isOff || (await isOfProviderOnly(tx, user.id))) throw new ApiError(SIGN_IN_ERRORS.organisationOnly);
     },
   };
 }

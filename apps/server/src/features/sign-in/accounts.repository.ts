@@ -77,7 +77,7 @@ export async function recordPasswordSignIn(
   return noted.length > 0;
 }
 
-/** Records a sign-in that a provider has confirmed. Returns false for a disabled or deleted account. */
+/** Records a sign-in that a provider or a passkey has confirmed. Returns false for a disabled or deleted account. */
 export async function recordConfirmedSignIn(
   tx: Queryable,
   signIn: { user: Pick<User, 'id'>; now: number },

@@ -120,6 +120,25 @@ export function createAuthService(parts: {
       });
     },
 
+    /**
+     * Signs in a user by a passkey alone.
+     * @param prove uses the passkey, in the same transaction
+     * @returns undefined if that failed
+     * @throws ApiError 401/10 the account may not be used, or not without a provider
+     */
+    loginByPasskey(
+      user: User,
+      source: SignInSource,
+      prove: (unit: UnitOfWork) => Promise<boolean>,
+    ): Promise<SignInAnswer | undefined> {
+      return inUnitOfWork(database.db, actorOf(user, source.address), async (unit) => {
+        if (!(await prove(unit))) return undefined;
+        if (!(await recordConfirmedSignIn(unit.tx, { user, now: clock() }))) throw notActive();
+        await lockOut.succeeded(user.email, source.address, unit.tx);
+        return completion.complete(unit, user, { ...source, by: 'passkey' });
+      });
+    },
+
     /** Renews a session. The refresh token is used up. @throws ApiError 401 */
     async refresh(refreshToken: string): Promise<TokenPair> {
       const claims = tokens.readRefresh(refreshToken);

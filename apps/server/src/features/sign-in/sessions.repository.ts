@@ -135,7 +135,7 @@ export async function lockSignIn(
   tx: Queryable,
   signIn: { readonly sessionId: string; readonly userId: string },
   otherUserId: string,
-): Promise<Pick<UserSession, 'userAgent'> | undefined> {
+): Promise<Pick<UserSession, 'createdTime' | 'userAgent'> | undefined> {
   await tx
     .select({ id: appUser.id })
     .from(appUser)
@@ -148,7 +148,7 @@ export async function lockSignIn(
     .where(eq(userCredentials.userId, signIn.userId))
     .for('share');
   const [held] = await tx
-    .select({ userAgent: userSession.userAgent })
+    .select({ createdTime: userSession.createdTime, userAgent: userSession.userAgent })
     .from(userSession)
     .where(and(eq(userSession.id, signIn.sessionId), eq(userSession.userId, signIn.userId)))
     .for('share');

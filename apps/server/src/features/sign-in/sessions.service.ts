@@ -107,14 +107,14 @@ export function createSessionService(parts: {
     /**
      * Locks the caller's sign-in until the unit is committed, so that its end includes what the caller opens.
      * @param otherUserId user of the session to open
-     * @returns the client that signed in
+     * @returns the client that signed in, and when
      * @throws ApiError 401/11 if the sign-in has ended
      */
     async hold(
       unit: UnitOfWork,
       caller: Caller,
       otherUserId: string,
-    ): Promise<Pick<UserSession, 'userAgent'>> {
+    ): Promise<Pick<UserSession, 'createdTime' | 'userAgent'>> {
       const signIn = await lockSignIn(unit.tx, caller, otherUserId);
       if (!signIn) throw new SessionOver();
       return signIn;

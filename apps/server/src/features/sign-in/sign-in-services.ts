@@ -50,10 +50,12 @@ export function createSignInServices(given: {
 }) {
   const completion = createSignInCompletion(given);
   const keyCallers = createKeyCallers(given);
-  const parts = { ...given, completion, keyCallers, accountMailer: createAccountMailer(given) };
+  const accountMailer = createAccountMailer(given);
+  const parts = { ...given, completion, keyCallers, accountMailer };
   const auth = createAuthService(parts);
   const withInvitations = createWithInvitations(parts);
   return {
+    accountMailer,
     auth,
     completion,
     consoleSessions: createConsoleSessions(parts),

@@ -17,6 +17,10 @@ export type AccountMailKind =
   | 'passwordWasReset'
   | 'passwordWasChanged'
   | 'apiKeyMade'
+  /** An authenticator app or a passkey; all second factors by another person. */
+  | 'factorAdded'
+  | 'factorRemoved'
+  | 'factorsReset'
   /** To the former address: by its user, by an administrator. */
   | 'emailChanged'
   | 'emailChangedByAdministrator'

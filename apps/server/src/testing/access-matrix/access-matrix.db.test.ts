@@ -91,14 +91,18 @@ function ruledEntrances(): RuledEntrance[] {
 /** The changes that services published since they were cleared, like `DEVICE updated`. */
 const published = new Set<string>();
 
-/** Routes that end the session of the caller. */
-const SIGNS_OUT = ['POST /api/auth/logout', 'POST /backoffice/providerSignIn/end'];
+/** Routes that end the session of the caller, or need one that has just begun. */
+const NEEDS_OWN_SESSION = [
+  'POST /api/auth/logout',
+  'POST /backoffice/providerSignIn/end',
+  'POST /backoffice/passkeys/attempts',
+  'DELETE /backoffice/passkeys/:passkeyId',
+];
 
 async function tokenOf(user: WorldUser, route: string, actor: ActorName): Promise<string> {
   const accessRole = KEY_ROLE_OF[actor];
   if (accessRole !== undefined) return keyOf(user, accessRole, actor);
-  // A sign-out ends its session, so that it needs its own.
-  if (SIGNS_OUT.includes(route)) return (await signIn(app, user)).token;
+  if (NEEDS_OWN_SESSION.includes(route)) return (await signIn(app, user)).token;
   const known = tokens.get(user.id) ?? (await signIn(app, user)).token;
   tokens.set(user.id, known);
   return known;

@@ -81,6 +81,7 @@ export const OTHER_PARAMETERS: Readonly<Record<string, string>> = {
   code: 'IN',
   passportCode: '0'.repeat(24),
   masterId: '1',
+  passkeyId: '7a1f0d10-6a1f-41f1-9c5b-d3c1b2a4f006',
   id: '7a1f0d10-6a1f-41f1-9c5b-d3c1b2a4f005',
   deviceName: 'not there',
   enabled: 'true',

@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card/card.tsx';
+import { unsaid, useActs } from '../../../ui/dialog/use-acts.ts';
 import { FormActions } from '../../../ui/form/form-column.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { makeBackupCodes, type OwnFactors, removeApp } from '../api/second-factor.ts';
+import { useFreshSignIn } from '../passkeys/components/fresh-sign-in.ts';
 import { AppSetUp } from './app-set-up.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 import { CodeDialog } from './code-dialog.tsx';
@@ -51,11 +53,14 @@ export function AppCard({ hasApp }: OwnFactors) {
   );
 }
 
-/** The reader's backup codes, once there is an app. */
-export function BackupCodesCard({ codesLeft }: OwnFactors) {
+/** The reader's backup codes, once there is another factor. Without an app, there is no code to ask for. */
+export function BackupCodesCard({ hasApp, codesLeft }: OwnFactors) {
   const { t } = useTranslation();
+  const { act, isBusy } = useActs();
+  const withFreshSignIn = useFreshSignIn();
   const [isAsking, setAsking] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
+  const make = async (code?: string) => setCodes(await makeBackupCodes(code));
   return (
     <Card title={t('secondFactor.codes.title')} subtitle={t('secondFactor.codes.text')}>
       {codes ? (
@@ -64,7 +69,13 @@ export function BackupCodesCard({ codesLeft }: OwnFactors) {
         <>
           <p className={looks.lead}>{t('secondFactor.codes.left', { number: codesLeft })}</p>
           <FormActions>
-            <Button variant="default" onClick={() => setAsking(true)}>
+            <Button
+              variant="default"
+              disabled={isBusy}
+              onClick={() =>
+                hasApp ? setAsking(true) : void act(() => withFreshSignIn(() => make()), { done: unsaid })
+              }
+            >
               {t('secondFactor.codes.renew')}
             </Button>
           </FormActions>
@@ -75,7 +86,7 @@ export function BackupCodesCard({ codesLeft }: OwnFactors) {
           title={t('secondFactor.codes.renew')}
           text={t('secondFactor.codes.renewText')}
           submit={t('secondFactor.codes.renew')}
-          act={async (code) => setCodes(await makeBackupCodes(code))}
+          act={make}
           onClose={() => setAsking(false)}
         />
       ) : null}

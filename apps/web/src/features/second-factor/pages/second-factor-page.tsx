@@ -10,6 +10,8 @@ import { ownFactorsQuery } from '../api/second-factor.ts';
 import { AppCard, BackupCodesCard } from '../components/app-card.tsx';
 import { RequirementCard } from '../components/requirement-card.tsx';
 import classes from '../components/second-factor.module.css';
+import { passkeysQuery } from '../passkeys/api/passkeys.ts';
+import { PasskeysCard } from '../passkeys/components/passkeys-card.tsx';
 
 /** The reader's second factors; for administrators also who needs one. */
 export function SecondFactorPage() {
@@ -17,6 +19,7 @@ export function SecondFactorPage() {
   const session = useSession();
   const mayRequire = useMay(SECOND_FACTOR_PERMISSIONS.require);
   const { data, error, refetch } = useQuery(ownFactorsQuery);
+  const passkeys = useQuery(passkeysQuery);
   return (
     <>
       <PageHead title={t('secondFactor.title')} text={t('secondFactor.text')} />
@@ -24,7 +27,8 @@ export function SecondFactorPage() {
         {data ? (
           <>
             <AppCard {...data} />
-            {data.hasApp ? <BackupCodesCard {...data} /> : null}
+            <PasskeysCard />
+            {data.hasApp || passkeys.data?.length ? <BackupCodesCard {...data} /> : null}
           </>
         ) : (
           <NotLoaded error={error} onRetry={refetch} waiting={<FormSkeleton fields={2} />} />

@@ -32,7 +32,7 @@ export function SignInPage() {
   const [isSending, setSending] = useState(false);
   const failure = useFailureDialog(t('signIn.failed'));
   const demoSignIns = useDemoSignIns();
-  const providers = useProviderButtons();
+  const otherWays = useOtherWays();
   const [end] = useState(() => sessionStore.lastEnd());
 
   const submit = async (values: SignInFormValues) => {
@@ -50,22 +50,22 @@ export function SignInPage() {
       {end === undefined || end === 'chosen' ? null : <Banner tone="notice">{t(ENDED[end])}</Banner>}
       <SignInForm isSending={isSending} onSubmit={submit} />
       <DemoCards signIns={demoSignIns} isSending={isSending} onChoose={submit} />
-      {providers}
+      {otherWays}
       {failure.dialog}
     </OpenPage>
   );
 }
 
 /** Other ways to sign in, below the form: loaded and asked for when the page has been drawn. */
-function useProviderButtons(): ReactNode {
-  const [buttons, setButtons] = useState<ReactNode>();
+function useOtherWays(): ReactNode {
+  const [ways, setWays] = useState<ReactNode>();
   useEffect(() => {
-    import('../provider-sign-in/components/provider-buttons.tsx').then(
-      ({ ProviderButtons }) => setButtons(<ProviderButtons />),
+    import('../components/other-ways.tsx').then(
+      ({ OtherWays }) => setWays(<OtherWays />),
       () => {},
     );
   }, []);
-  return buttons;
+  return ways;
 }
 
 const validate = checkedBy(signInFormSchema);
