@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartCsv } from './chart-csv.ts';
+import { chartCsv } from './chart-files.ts';
 import { fileName, toCsv } from './download.ts';
 
 describe('CSV', () => {

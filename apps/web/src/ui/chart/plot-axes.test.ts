@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartCsv, inUnit } from './chart-csv.ts';
+import { chartCsv, inUnit } from './chart-files.ts';
 import { chartColumns } from './chart-table.tsx';
 import type { ChartData, PlotModel } from './chart-types.ts';
 import { columnsOf, plotAxes } from './plot-axes.ts';

@@ -196,7 +196,7 @@ describe('chart: table and files', () => {
     renderUi(<TimeChart {...CHART} />);
     await plot();
     await choose('Save as CSV');
-    expect(saved.map(({ name }) => name)).toEqual(['Attic PM2.5.csv']);
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Attic PM2.5.csv']));
     const bytes = new Uint8Array((await saved[0]?.blob.arrayBuffer()) ?? new ArrayBuffer(0));
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const text = new TextDecoder().decode(bytes);
@@ -209,6 +209,8 @@ describe('chart: table and files', () => {
     await plot();
     await choose('Show as table');
     await choose('Save as PNG');
-    expect(saved.map(({ name, blob }) => [name, blob.type])).toEqual([['Attic PM2.5.png', 'image/png']]);
+    await waitFor(() =>
+      expect(saved.map(({ name, blob }) => [name, blob.type])).toEqual([['Attic PM2.5.png', 'image/png']]),
+    );
   });
 });

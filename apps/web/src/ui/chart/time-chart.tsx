@@ -17,9 +17,8 @@ import looks from '../looks/looks.module.css';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import classes from './chart.module.css';
 import { ChartActions } from './chart-actions.ts';
-import { chartCsv, inUnit } from './chart-csv.ts';
 import { useChartGroup, useChartGroupState } from './chart-group.tsx';
-import { ChartMenu, pictureOf, savePng } from './chart-menu.tsx';
+import { ChartMenu } from './chart-menu.tsx';
 import { readChartAt } from './chart-reading.ts';
 import { ChartTable } from './chart-table.tsx';
 import type {
@@ -32,7 +31,6 @@ import type {
   UnitScale,
 } from './chart-types.ts';
 import { CursorCard } from './cursor-card.tsx';
-import { downloadCsv } from './download.ts';
 import { lookOf, readPalette, seriesColor, seriesDash, seriesVariable } from './palette.ts';
 
 /** The legend is beside the title up to this number of lines and of letters in total. */
@@ -67,6 +65,9 @@ function ChartLegend({ series, beside }: { series: readonly ChartSeries[]; besid
 }
 
 const Plot = lazy(() => import('./plot.tsx').then((module) => ({ default: module.Plot })));
+
+/** The code of pictures and files, which few visits need. */
+const chartFiles = () => import('./chart-files.ts');
 
 export interface TimeChartProps {
   kind: 'line' | 'bar';
@@ -178,7 +179,11 @@ export function TimeChart(props: TimeChartProps) {
   const savePicture = () => {
     if (!canvas.current || !data) return;
     const palette = readPalette(document.documentElement);
-    void savePng(fileName, canvas.current, describePicture(data, palette), palette);
+    const [drawn, picture] = [canvas.current, describePicture(data, palette)];
+    void chartFiles().then(({ savePng }) => savePng(fileName, drawn, picture, palette));
+  };
+  const saveCsv = () => {
+    if (data) void chartFiles().then((files) => files.saveCsv(fileName, data, { unit, scale, time }));
   };
   const offered = use(ChartActions);
   const further = (subject && data ? offered : []).map(({ key, label, icon, onChoose }) => ({
@@ -188,9 +193,12 @@ export function TimeChart(props: TimeChartProps) {
     onChoose: () => {
       if (!canvas.current || !data || !subject) return;
       const palette = readPalette(document.documentElement);
-      const picture = pictureOf(canvas.current, describePicture(data, palette), palette);
-      const offsetMs = time.offsetMs(shown.from);
-      onChoose({ title, unit, subject, window: shown, offsetMs, data: inUnit(data, scale), picture });
+      const [drawn, described] = [canvas.current, describePicture(data, palette)];
+      const excerpt = { title, unit, subject, window: shown, offsetMs: time.offsetMs(shown.from) };
+      void chartFiles().then(({ inUnit, pictureOf }) => {
+        const picture = pictureOf(drawn, described, palette);
+        onChoose({ ...excerpt, data: inUnit(data, scale), picture });
+      });
     },
   }));
 
@@ -201,7 +209,7 @@ export function TimeChart(props: TimeChartProps) {
       zoomed={zoom !== undefined}
       onToggleTable={() => setAsTable((was) => !was)}
       onSavePng={savePicture}
-      onSaveCsv={() => downloadCsv(fileName, chartCsv(inUnit(data, scale), unit, time))}
+      onSaveCsv={saveCsv}
       onResetZoom={() => group.zoom(undefined)}
       further={further}
     />
