@@ -188,6 +188,64 @@ describe('devices side by side', () => {
   });
 });
 
+describe('a reader who chooses °F', () => {
+  let page: Page;
+
+  beforeAll(async () => {
+    page = await openAs(product.household.admin, { path: '/user/profile' });
+  });
+
+  it('sees it on the dashboard, in charts with round numbers, and in files', async () => {
+    await page.getByRole('combobox', { name: en('metric.temp'), exact: true }).selectOption('°F');
+    await page.getByText(en('profile.saved')).first().waitFor();
+    await page.getByRole('link', { name: en('nav.dashboard'), exact: true }).click();
+    const shown = page.getByRole('main').getByText('°F');
+    await shown.first().waitFor();
+    expect(await page.getByRole('main').getByText('°C').count()).toBe(0);
+
+    const [, lobbyDevice] = product.household.devices;
+    await page.goto(`${product.url}/HistoricalData?device=${lobbyDevice?.id}`);
+    await page.getByRole('region', { name: /Lobby/ }).first().waitFor();
+    const chart = await openChartTable(page, ENGLISH, en('metric.temp'));
+    await chart
+      .getByRole('columnheader', { name: /\(°F\)/ })
+      .first()
+      .waitFor();
+    const newest = lobby.at(-1)?.values['temp'] ?? 0;
+    const fahrenheit = (celsius: number) => celsius * 1.8 + 32;
+    const values = await chart.locator('tbody td:first-of-type').allTextContents();
+    expect(values.at(-1)).toMatch(new RegExp(`^${fahrenheit(newest).toFixed(1)}`));
+
+    const files = await download(page, en('history.download.csv'));
+    const column = csvColumn(files, 'temperature (Fahrenheit)').map(([, value]) => Number(value));
+    const expected = lobby.map(({ values: { temp = 0 } }) => Number(fahrenheit(temp).toFixed(3)));
+    expect(column).toHaveLength(expected.length);
+    for (const [index, value] of column.entries()) expect(value).toBeCloseTo(expected[index] ?? 0, 2);
+  });
+
+  it('types it in a rule, and finds it as typed, while the rule is kept in °C', async () => {
+    await page.goto(`${product.url}/rules/create`);
+    await page.getByRole('textbox', { name: en('rules.form.name') }).fill('Frost');
+    await page.getByRole('combobox', { name: en('conditions.level.what') }).selectOption('temp');
+    const field = (name: string) => page.getByRole('textbox', { name: `${name}, °F`, exact: true });
+    await page.getByRole('combobox', { name: en('conditions.level.side') }).selectOption('below');
+    await field(en('conditions.level.at.threshold')).fill('40');
+    await field(en('conditions.level.at.clearAt')).fill('41.5');
+    await page.getByRole('button', { name: en('rules.form.create') }).click();
+    await page
+      .getByText(/40\s°F/)
+      .first()
+      .waitFor();
+    const { rows } = await product.database.pool.query(
+      `select id, condition from alarm_rule where name = 'Frost'`,
+    );
+    expect(rows[0]?.condition).toEqual({ kind: 'below', key: 'temp', threshold: 4.4444, clearAt: 5.278 });
+    await page.goto(`${product.url}/rules/${rows[0]?.id}`);
+    await expect.poll(() => field(en('conditions.level.at.threshold')).inputValue()).toBe('40');
+    expect(await field(en('conditions.level.at.clearAt')).inputValue()).toBe('41.5');
+  });
+});
+
 function meanOf(readings: readonly SentReading[]): number {
   return readings.reduce((sum, { values }) => sum + (values['pm25'] ?? 0), 0) / readings.length;
 }

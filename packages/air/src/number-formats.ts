@@ -1,18 +1,9 @@
 import { lazily } from './lazily.ts';
 import { withUnit } from './metrics.ts';
-import { isQuantity, QUANTITIES, type QuantityLimits } from './quantities.ts';
-import { type ReaderUnits, type ShownQuantity, shownQuantity } from './reader-units.ts';
+import { type QuantityOf, type ReaderUnits, type ShownQuantity, shownQuantity } from './reader-units.ts';
 
 /** Numbers and values of quantities in the language and the units of a reader. */
 export type NumberFormats = ReturnType<typeof createNumberFormats>;
-
-/** How values under a key are stored; undefined: it is no quantity. */
-export type QuantityOf = (key: string) => Pick<QuantityLimits, 'unit' | 'decimals'> | undefined;
-
-const ofProduct: QuantityOf = (key) => (isQuantity(key) ? QUANTITIES[key] : undefined);
-
-/** Keys that are no quantity. */
-const OTHER = { unit: '', decimals: 2 };
 
 /** The locale of numbers: Arabic has Latin digits, as on instruments and device labels. */
 export const numberLocale = (language: string): string => (language === 'ar' ? 'ar-u-nu-latn' : language);
@@ -25,8 +16,7 @@ export const numberLocale = (language: string): string => (language === 'ar' ? '
  */
 export function createNumberFormats(language: string, units: ReaderUnits, declared?: QuantityOf) {
   /** How values under a key are shown, for what shows them without their text: axes, fields, files. */
-  const shownAs = (key: string): ShownQuantity =>
-    shownQuantity(key, ofProduct(key) ?? declared?.(key) ?? OTHER, units);
+  const shownAs = (key: string): ShownQuantity => shownQuantity(key, units, declared);
   // Each format takes a browser a millisecond or two.
   const formats = Array.from({ length: 5 }, (_, decimals) =>
     lazily(

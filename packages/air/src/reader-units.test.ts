@@ -9,7 +9,7 @@ const OTHERS: ReaderUnits = { temperature: '°F', tvoc: 'µg/m³' };
 const KEYS = Object.keys(QUANTITIES) as Quantity[];
 const CONVERTED = ['temp', 'tvoc'] as const;
 
-const shownAs = (key: Quantity, units = OTHERS) => shownQuantity(key, QUANTITIES[key], units);
+const shownAs = (key: Quantity, units = OTHERS) => shownQuantity(key, units);
 
 /** Numbers with at most this many decimals, around the bands and far beyond them. */
 function numbers(decimals: number): number[] {

@@ -1,3 +1,4 @@
+import { isQuantity, QUANTITIES, type QuantityLimits } from './quantities.ts';
 import { type Conversion, FROM_FAHRENHEIT, FROM_TVOC_MASS } from './units.ts';
 
 /** The units among which a reader chooses. Values are stored, sent and judged in the first of each. */
@@ -29,9 +30,12 @@ export type ShownQuantity = {
   readonly decimals: number;
   /** The same object for the same unit. */
   readonly scale: UnitScale;
+  /** From the unit to the one in which values are stored, for SQL; undefined: they are the same. */
+  readonly conversion?: Conversion;
 };
 
-const SHOWN_DECIMALS = 3;
+/** Most decimals of a converted value. */
+export const SHOWN_DECIMALS = 3;
 /** One more: a step of the third decimal in °F is half of one in °C. */
 const STORED_DECIMALS = 4;
 
@@ -60,18 +64,31 @@ function scaleOf({ before = 0, factor }: Conversion): UnitScale {
   };
 }
 
-const FAHRENHEIT: ShownQuantity = { unit: '°F', decimals: 1, scale: scaleOf(FROM_FAHRENHEIT) };
-const TVOC_MASS: ShownQuantity = { unit: 'µg/m³', decimals: 0, scale: scaleOf(FROM_TVOC_MASS) };
+const converted = (unit: string, decimals: number, conversion: Conversion): ShownQuantity => ({
+  ...{ unit, decimals, conversion },
+  scale: scaleOf(conversion),
+});
+
+const FAHRENHEIT = converted('°F', 1, FROM_FAHRENHEIT);
+const TVOC_MASS = converted('µg/m³', 0, FROM_TVOC_MASS);
+
+/** How values under a key are stored; undefined: it is no quantity. */
+export type QuantityOf = (key: string) => Pick<QuantityLimits, 'unit' | 'decimals'> | undefined;
+
+/** Keys that are no quantity. */
+const OTHER = { unit: '', decimals: 2 };
 
 /**
- * The one place that decides in which unit a reader sees values. All temperatures follow the reader's choice; of gases
- * only TVOC, as each has a mass of its own.
+ * The one place that decides in which unit a reader sees the values under a key. All temperatures follow the reader's
+ * choice; of gases only TVOC, as each has a mass of its own.
+ * @param declared quantities that the installation declares beside those of the product
  */
 export function shownQuantity(
   key: string,
-  { unit, decimals }: { readonly unit: string; readonly decimals: number },
   { temperature, tvoc }: ReaderUnits,
+  declared?: QuantityOf,
 ): ShownQuantity {
+  const { unit, decimals } = (isQuantity(key) ? QUANTITIES[key] : declared?.(key)) ?? OTHER;
   if (unit === '°C' && temperature === '°F') return FAHRENHEIT;
   if (key === 'tvoc' && tvoc === 'µg/m³') return TVOC_MASS;
   return { unit, decimals, scale: SAME };

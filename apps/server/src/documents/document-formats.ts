@@ -14,7 +14,11 @@ const UNITS = [
 /** Formats of numbers and times in the language of a document's reader and the time zone of one place. */
 export type DocumentFormats = ReturnType<typeof createDocumentFormats>;
 
-/** @param timeZone of the place that the document is about, such as `Asia/Kolkata` */
+/**
+ * Values are in the units in which they are stored: a document that is issued for several readers names its units, and
+ * stays the same for all.
+ * @param timeZone of the place that the document is about, such as `Asia/Kolkata`
+ */
 export function createDocumentFormats(language: Language, timeZone: string) {
   const locale = numberLocale(language);
   return {

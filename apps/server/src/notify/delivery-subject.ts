@@ -7,6 +7,7 @@ import type { Queryable } from '../database/database.ts';
 import type { DomainEvent } from '../domain-events.ts';
 import type { delivery, SubjectColumn } from '../features/notifications/notifications.tables.ts';
 import type { Message } from './message.ts';
+import type { ReaderFormat } from './reader-format.ts';
 
 export type Delivery = typeof delivery.$inferSelect;
 
@@ -38,8 +39,7 @@ export type DeliveryWriter = {
 };
 
 /** For whom a delivery is written. */
-export type Reader = {
-  readonly language: Language;
+export type Reader = ReaderFormat & {
   /** A user of a customer, to whom rooms are named without their customer. */
   readonly isOfCustomer: boolean;
 };

@@ -1,4 +1,5 @@
-import type { ListedUser } from '@airdeck/contract/profile/profile';
+import { STORED_UNITS } from '@airdeck/air/reader-units';
+import type { ListedUser, UserProfile } from '@airdeck/contract/profile/profile';
 import type { FakeAnswer } from './fake-server.ts';
 
 /** A record of the product's lists; parts can be overridden. */
@@ -26,6 +27,12 @@ export function aListedUser(number: number, part: Partial<ListedUser> = {}): Lis
     ...part,
   };
 }
+
+/** The own record of a user; parts can be overridden. */
+export const aUserProfile = (number: number, part: Partial<UserProfile> = {}): UserProfile => ({
+  ...aListedUser(number, part),
+  units: part.units ?? STORED_UNITS,
+});
 
 /** An answer of one page. @param total of the whole list */
 export function pageOf(rows: readonly unknown[], total = rows.length): FakeAnswer {

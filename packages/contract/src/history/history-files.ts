@@ -8,6 +8,7 @@ import {
   textParameter,
   uuidParameter,
 } from '../common/parameters.ts';
+import { readerUnitsSchema } from '../profile/reader-units.ts';
 import { HISTORY_PERMISSIONS } from './history.permissions.ts';
 import { deviceIds, epochMs, HISTORY_ERRORS, isInOrder, NOT_IN_ORDER, zoneText } from './history.ts';
 import { COMPARISON, isComparable, TOO_LONG } from './history-comparison.ts';
@@ -26,12 +27,21 @@ export const SPIKE_KEYS = ['co2', 'pm25', 'pm10', 'temp', 'tvoc'] as const;
 export const REPORT_LANGUAGES = ['en', 'ar', 'jp'] as const;
 export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
 
+const FOR_READER = {
+  language: z.enum(REPORT_LANGUAGES).default('en'),
+  units: readerUnitsSchema
+    .default({ temperature: '°C', tvoc: 'ppb' })
+    .describe(
+      'Units of its columns, named in their titles. Not of Parquet, whose columns are those of the telemetry',
+    ),
+};
+
 const FILE = {
   deviceIds: deviceIds(MAX_REPORT_DEVICES),
   startTs: epochMs,
   endTs: epochMs,
   timeZone: zoneText.nullish(),
-  language: z.enum(REPORT_LANGUAGES).default('en'),
+  ...FOR_READER,
 };
 
 /**
@@ -57,8 +67,8 @@ export const ticketBodySchema = z
       ...FILE,
     }),
     z.object({ what: z.literal('excel'), ...FILE }),
-    z.object({ what: z.literal('comparisonCsv'), ...COMPARISON, language: FILE.language }),
-    z.object({ what: z.literal('comparisonExcel'), ...COMPARISON, language: FILE.language }),
+    z.object({ what: z.literal('comparisonCsv'), ...COMPARISON, ...FOR_READER }),
+    z.object({ what: z.literal('comparisonExcel'), ...COMPARISON, ...FOR_READER }),
   ])
   .refine(isInOrder, NOT_IN_ORDER)
   .refine((body) => !body.what.startsWith('comparison') || isComparable(body), TOO_LONG);

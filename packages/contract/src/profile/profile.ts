@@ -6,6 +6,7 @@ import { contentOf, operation } from '../common/operation.ts';
 import { uuidParameter } from '../common/parameters.ts';
 import { userTypeSchema } from '../users/user-body.ts';
 import { PROFILE_PERMISSIONS } from './profile.permissions.ts';
+import { readerUnitsSchema } from './reader-units.ts';
 
 export const PROFILE_ERRORS = errors('profile', {
   pictureKind: 'The picture must be a JPEG, PNG or WebP file',
@@ -41,6 +42,11 @@ const profileSchema = profileFormSchema.extend({
     .describe(
       'A JPEG, PNG or WebP file of up to 5 MB, in Base64; left out, it stays; null, it is taken away',
     ),
+  units: readerUnitsSchema
+    .optional()
+    .describe(
+      'Units in which the user sees values, in the console, in mails and in files; left out, they stay',
+    ),
 });
 export type EditedProfile = z.output<typeof profileSchema>;
 
@@ -68,6 +74,10 @@ export const listedUserSchema = z.object({
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
+/** A user's own record. */
+const userProfileSchema = listedUserSchema.extend({ units: readerUnitsSchema });
+export type UserProfile = z.infer<typeof userProfileSchema>;
+
 const tag = 'profile';
 const params = z.object({ userId: uuidParameter('userId') });
 
@@ -78,7 +88,7 @@ export const getUserRecord = operation({
   tag,
   summary: "Read the caller's own user record, or that of a user in scope",
   params,
-  responses: { 200: listedUserSchema },
+  responses: { 200: userProfileSchema },
 });
 
 export const editProfile = operation({
@@ -86,13 +96,13 @@ export const editProfile = operation({
   path: '/backoffice/editUser/:userId',
   permission: PROFILE_PERMISSIONS.edit,
   tag,
-  summary: "Change the caller's own address, mobile number and picture",
+  summary: "Change the caller's own address, mobile number, picture and units",
   description:
     'All of it or nothing. A picture is kept as a square WebP of 256 pixels, under another address after each ' +
     'change. Nothing else of a user can be changed here: other fields of the body are ignored.',
   params,
   body: profileSchema,
-  responses: { 200: listedUserSchema },
+  responses: { 200: userProfileSchema },
   errors: [...USUAL_ERRORS, REQUEST_ERRORS.tooLarge, ...Object.values(PROFILE_ERRORS)],
 });
 

@@ -4,6 +4,7 @@ import { LANGUAGES } from '../common/languages.ts';
 import { contentOf, operation } from '../common/operation.ts';
 import { personSchema } from '../common/person.ts';
 import { UNSUBSCRIBE_ERRORS } from '../notifications/notifications.ts';
+import { readerUnitsQuery } from '../profile/reader-units.ts';
 import { reportDocumentSchema } from './report-document.ts';
 import { SCHEDULED_REPORT_PERMISSIONS } from './scheduled-reports.permissions.ts';
 import {
@@ -30,7 +31,7 @@ export type ReportSending = z.infer<typeof sendingSchema>;
 
 const { read, manage, subscribe, unsubscribe } = SCHEDULED_REPORT_PERMISSIONS;
 const tag = 'scheduled reports';
-const language = z.enum(LANGUAGES).default('en');
+const forReader = { language: z.enum(LANGUAGES).default('en'), ...readerUnitsQuery };
 
 export const previewReport = operation({
   method: 'GET',
@@ -39,7 +40,7 @@ export const previewReport = operation({
   tag,
   summary: 'The report of the last whole week or month, as the caller may read it',
   params,
-  query: z.object({ language }),
+  query: z.object(forReader),
   responses: { 200: reportDocumentSchema },
 });
 
@@ -61,7 +62,7 @@ export const downloadReportDocument = operation({
   tag,
   summary: 'The same report as a file',
   params,
-  query: z.object({ language, form: z.enum(['pdf', 'xlsx']).default('pdf') }),
+  query: z.object({ ...forReader, form: z.enum(['pdf', 'xlsx']).default('pdf') }),
   responses: {
     200: contentOf('application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accessRoleSchema } from '../common/access-role.ts';
 import { additionalInfoSchema, createdTimeSchema, entityIdSchema, versionSchema } from '../common/entity.ts';
 import { authoritySchema } from '../common/permission.ts';
+import { readerUnitsSchema } from '../profile/reader-units.ts';
 
 /** A user in the platform's format. Separate from the operations on users, which the first load does not need. */
 export const userSchema = z.object({
@@ -45,5 +46,6 @@ export const userRecordSchema = z.object({
   tenantId: z.string().nullish(),
   customerId: z.string().nullish(),
   accessRole: accessRoleSchema.nullish(),
+  units: readerUnitsSchema.nullish().describe('Units in which they see values'),
 });
 export type UserRecord = z.infer<typeof userRecordSchema>;

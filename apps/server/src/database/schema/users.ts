@@ -2,6 +2,7 @@ import type { AccessRole } from '@airdeck/contract/common/access-role';
 import type { Language } from '@airdeck/contract/common/languages';
 import type { Authority } from '@airdeck/contract/common/permission';
 import type { NotificationChoices } from '@airdeck/contract/notifications/notifications';
+import type { ReaderUnits } from '@airdeck/contract/profile/reader-units';
 import { type SQL, sql } from 'drizzle-orm';
 import { check, index, jsonb, type PgColumn, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { entityColumns, reference } from './columns.ts';
@@ -60,6 +61,8 @@ export const appUser = pgTable(
     firstAdministratorOf: text('first_administrator_of').$type<TenantKind>(),
     /** Null until the user chose. */
     notificationChoices: jsonb('notification_choices').$type<NotificationChoices>(),
+    /** Units in which they see values; null: those in which values are stored. */
+    units: jsonb().$type<ReaderUnits>(),
     /** Language of the console at the last sign-in; null: unknown. */
     language: text().$type<Language>(),
     /** Searched text, in lower case: the full name, then a line for each of the others. */

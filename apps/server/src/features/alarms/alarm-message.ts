@@ -1,7 +1,6 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
 import { createNumberFormats } from '@airdeck/air/number-formats';
 import { placeZone } from '@airdeck/air/place-zone';
-import { STORED_UNITS } from '@airdeck/air/reader-units';
 import { distinctRooms, roomName, roomOfCustomer } from '@airdeck/air/room-name';
 import type { Verdict } from '@airdeck/air/verdict';
 import { type AlarmDetails, alarmDetailsSchema } from '@airdeck/contract/alarms/alarms';
@@ -12,6 +11,7 @@ import type { DeclaredQuantity } from '@airdeck/contract/quantities/quantities';
 import { commonTexts } from '../../common-texts.ts';
 import { verdictSentence } from '../../notify/air/verdict-text.ts';
 import type { Message } from '../../notify/message.ts';
+import type { ReaderFormat } from '../../notify/reader-format.ts';
 import { quantityName } from '../quantities/quantity-name.ts';
 import { alarmTexts } from './alarm-texts.ts';
 
@@ -36,16 +36,17 @@ export type MessageAlarm = {
 };
 
 /** One alarm that was raised or cleared. */
-export function alarmMessage(alarm: MessageAlarm, event: AlarmEvent, language: Language): Message {
+export function alarmMessage(alarm: MessageAlarm, event: AlarmEvent, reader: ReaderFormat): Message {
+  const { language } = reader;
   const t = alarmTexts(language);
   const room = roomOfCustomer(alarm);
   const title =
     event === 'raised' ? raisedTitle(alarm, room, language) : t('clearedTitle', { type: alarm.type, room });
   const over = event === 'cleared' || alarm.clearTime !== null ? [t('clearedSentence')] : [];
-  const air = verdictSentence(alarm.air, language) ?? [];
+  const air = verdictSentence(alarm.air, reader) ?? [];
   const { serial } = roomName(alarm);
   const last = serial === undefined ? [] : [t('device', { serial })];
-  const lines = [conditionLines(alarm, language), air, timeLine(alarm, language), over, last].flat();
+  const lines = [conditionLines(alarm, reader), air, timeLine(alarm, language), over, last].flat();
   return { language, title, lines };
 }
 
@@ -89,18 +90,18 @@ function timeLine({ startTime, clearTime, timeZone }: MessageAlarm, language: La
     : t('over', { from: start, to: dateTimeInZone(clearTime) });
 }
 
-function conditionLines(alarm: MessageAlarm, language: Language): string[] {
+function conditionLines(alarm: MessageAlarm, reader: ReaderFormat): string[] {
   const parsed = alarmDetailsSchema.safeParse(alarm.details);
-  return parsed.success ? linesOf(parsed.data, alarm.quantity, language) : [];
+  return parsed.success ? linesOf(parsed.data, alarm.quantity, reader) : [];
 }
 
 function linesOf(
   { condition, key, value, peak }: AlarmDetails,
   quantity: MessageAlarm['quantity'],
-  language: Language,
+  { language, units }: ReaderFormat,
 ): string[] {
   const [t, common] = [alarmTexts(language), commonTexts(language)];
-  const formats = createNumberFormats(language, STORED_UNITS, () => quantity ?? undefined);
+  const formats = createNumberFormats(language, units, () => quantity ?? undefined);
   const furthest = peak ?? value;
   const measured =
     key !== null && furthest !== null ? [t('value', { value: formats.quantity(key, furthest) })] : [];

@@ -34,7 +34,7 @@ export const alarmDeliveries: DeliverySubject<StoredMessageAlarm> = {
     const t = alarmTexts(language);
     const isEnd = event === 'cleared';
     return {
-      ...alarmMessage(namedFor(reader, alarm), isEnd ? 'cleared' : 'raised', language),
+      ...alarmMessage(namedFor(reader, alarm), isEnd ? 'cleared' : 'raised', reader),
       ...{ action: t('open'), reason: t('reason'), path: `/alerts/${alarm.id}`, aboutId: alarm.id },
       isUrgent: isSevere(severity) && !isEnd,
     };

@@ -6,7 +6,7 @@ import type { ReportLanguage } from '@airdeck/contract/history/history-files';
 import type { ReadingGaps, TimeRange } from '../telemetry/device-readings.ts';
 import { aboutTexts } from './about-texts.ts';
 
-import { type ColumnNote, thresholdText } from './report-columns.ts';
+import { type ColumnNote, type FileReader, thresholdText } from './report-columns.ts';
 import type { ReportedDevice } from './reported-devices.service.ts';
 
 /** Maximum number of listed gaps of a device. */
@@ -53,14 +53,15 @@ export function deviceRows(written: WrittenReadings, language: ReportLanguage): 
 
 /** The part of the description that applies to all devices of a file. @param notes what each column means */
 export function commonRows(
-  language: ReportLanguage,
+  reader: FileReader,
   notes: readonly ColumnNote[],
   metric?: SpikeMetric,
 ): AboutRow[] {
-  const t = aboutTexts(language);
+  const t = aboutTexts(reader.language);
   return [
-    [t('thresholds'), metric ? thresholdText(metric, language) : t('allReadings')],
+    [t('thresholds'), metric ? thresholdText(metric, reader) : t('allReadings')],
     ...(metric === 'tvoc' ? [[t('thresholds'), t('tvocRule')] as const] : []),
+    ...(reader.units.tvoc === 'µg/m³' ? [[t('columns'), t('tvocRule')] as const] : []),
     [t('gaps'), t('gapRule')],
     ...notes.map(([column, meaning]) => [t('columns'), column, meaning] as const),
   ];

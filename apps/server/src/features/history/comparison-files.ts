@@ -1,13 +1,12 @@
 import { BAND_NAMES } from '@airdeck/air/bands';
-import { unitOf } from '@airdeck/air/quantities';
+import { shownQuantity } from '@airdeck/air/reader-units';
 import { distinctRooms, roomLine } from '@airdeck/air/room-name';
-import type { ReportLanguage } from '@airdeck/contract/history/history-files';
 import { csvRow } from '../../http/csv.ts';
 import type { TimeRange } from '../telemetry/device-readings.ts';
 import { type AboutRow, aboutText, localClock } from './about-file.ts';
 import { aboutTexts } from './about-texts.ts';
 
-import { titleOf } from './report-columns.ts';
+import { type FileReader, titleOf } from './report-columns.ts';
 import type { DeviceComparison } from './report-comparison.service.ts';
 import { type Cell, rowXml, workbookEntries } from './workbook.ts';
 import type { ZipEntry } from './zip-stream.ts';
@@ -29,23 +28,22 @@ const STATISTICS_HEADER = [
 ];
 
 /** A comparison to be written to a file, with its range. */
-export type ComparisonFile = {
+export type ComparisonFile = FileReader & {
   readonly comparison: DeviceComparison;
   readonly range: TimeRange;
   /** Epoch ms: before it there are hourly values only. */
   readonly hourlyBefore: number;
-  readonly language: ReportLanguage;
 };
 
 /** Table and series as CSV, and a description. */
 export async function* comparisonCsv(file: ComparisonFile): AsyncGenerator<ZipEntry, void> {
-  const { comparison, language } = file;
+  const { comparison } = file;
   const csv = (cells: readonly Cell[]) =>
     csvRow(cells.map((cell) => (typeof cell === 'number' || typeof cell === 'string' ? cell : '')));
-  yield { name: 'statistics.csv', content: [csv(STATISTICS_HEADER), ...statisticsRows(comparison).map(csv)] };
+  yield { name: 'statistics.csv', content: [csv(STATISTICS_HEADER), ...statisticsRows(file).map(csv)] };
   const clock = localClock(comparison.timeZone);
-  const header = csv(seriesHeader(comparison, language));
-  yield { name: 'series.csv', content: joined([header], seriesRows(comparison, clock.text), csv) };
+  const header = csv(seriesHeader(file));
+  yield { name: 'series.csv', content: joined([header], seriesRows(file, clock.text), csv) };
   yield { name: 'about.txt', content: [aboutText(aboutRows(file))] };
 }
 
@@ -56,12 +54,12 @@ export function comparisonWorkbook(file: ComparisonFile): AsyncGenerator<ZipEntr
   const clock = localClock(comparison.timeZone);
   const localTime = (ts: number) => ({ localMs: clock.localMs(ts) });
   async function* sheets() {
-    const table = statisticsRows(comparison).map((cells) => rowXml(cells));
+    const table = statisticsRows(file).map((cells) => rowXml(cells));
     yield { name: t('statistics'), header: STATISTICS_HEADER, rows: table };
     yield {
       name: t('series'),
-      header: seriesHeader(comparison, language),
-      rows: joined([], seriesRows(comparison, localTime), (cells) => rowXml(cells)),
+      header: seriesHeader(file),
+      rows: joined([], seriesRows(file, localTime), (cells) => rowXml(cells)),
     };
   }
   return workbookEntries(sheets(), { name: t('sheet'), rows: () => aboutRows(file) }, language);
@@ -87,27 +85,28 @@ function aboutRows({ comparison, range, hourlyBefore, language }: ComparisonFile
   ];
 }
 
-function statisticsRows({ devices, statistics }: DeviceComparison): Cell[][] {
+function statisticsRows({ comparison: { devices, statistics }, units }: ComparisonFile): Cell[][] {
   const names = roomsById(devices);
-  return statistics.map((row) => [
-    names.get(row.deviceId) ?? row.deviceId,
-    titleOf(row.key),
-    unitOf(row.key),
-    row.count,
-    row.mean,
-    row.min,
-    row.max,
-    row.percentile95,
-    row.measuredHours,
-    ...BAND_NAMES.map((name) => row.bandHours?.[name] ?? null),
-  ]);
+  return statistics.map((row) => {
+    const { unit, scale } = shownQuantity(row.key, units);
+    const shown = (value: number | null) => (value === null ? null : scale.shown(value));
+    return [
+      names.get(row.deviceId) ?? row.deviceId,
+      titleOf(row.key, units),
+      unit,
+      row.count,
+      ...[row.mean, row.min, row.max, row.percentile95].map(shown),
+      row.measuredHours,
+      ...BAND_NAMES.map((name) => row.bandHours?.[name] ?? null),
+    ];
+  });
 }
 
-function seriesHeader({ devices, series }: DeviceComparison, language: ReportLanguage): string[] {
+function seriesHeader({ comparison: { devices, series }, language, units }: ComparisonFile): string[] {
   const names = roomsById(devices);
   const weekBefore = aboutTexts(language)('weekBefore');
   const titles = series.flatMap(({ deviceId, key, previousWeek }) => {
-    const title = `${names.get(deviceId) ?? deviceId} ${titleOf(key)}`;
+    const title = `${names.get(deviceId) ?? deviceId} ${titleOf(key, units)}`;
     return previousWeek ? [title, `${title} (${weekBefore})`] : [title];
   });
   return ['timestamp', 'time', ...titles];
@@ -120,13 +119,15 @@ function roomsById(devices: DeviceComparison['devices']): ReadonlyMap<string, st
 }
 
 function* seriesRows(
-  { ts, series }: DeviceComparison,
+  { comparison: { ts, series }, units }: ComparisonFile,
   timeCell: (ts: number) => Cell,
 ): Generator<Cell[], void> {
   for (const [bucket, at] of ts.entries()) {
-    const values = series.flatMap(({ values, previousWeek }) =>
-      previousWeek ? [values[bucket] ?? null, previousWeek[bucket] ?? null] : [values[bucket] ?? null],
-    );
+    const values = series.flatMap(({ key, values, previousWeek }) => {
+      const { shown } = shownQuantity(key, units).scale;
+      const cell = (value: number | null | undefined) => (value == null ? null : shown(value));
+      return previousWeek ? [cell(values[bucket]), cell(previousWeek[bucket])] : [cell(values[bucket])];
+    });
     yield [at, timeCell(at), ...values];
   }
 }

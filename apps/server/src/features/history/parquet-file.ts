@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { STORED_UNITS } from '@airdeck/air/reader-units';
 import { roomOfCustomer } from '@airdeck/air/room-name';
 import { shownText } from '@airdeck/contract/common/shown-text';
 import type { ReportLanguage } from '@airdeck/contract/history/history-files';
@@ -45,7 +46,7 @@ export async function* parquetFile(
     const gaps = await readings.gaps(range, MAX_LISTED_GAPS, signal);
     const about = [
       ...deviceRows({ device, range, rows, gaps }, language),
-      ...commonRows(language, parquetNotes(language, columns)),
+      ...commonRows({ language, units: STORED_UNITS }, parquetNotes(language, columns)),
     ];
     yield await thread.bytesOf({ about: aboutLines(about).join('\n') });
   } finally {

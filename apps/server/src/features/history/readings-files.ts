@@ -1,23 +1,29 @@
 import { distinctRooms } from '@airdeck/air/room-name';
 import type { SpikeMetric } from '@airdeck/air/spikes';
-import type { ReportLanguage } from '@airdeck/contract/history/history-files';
 import { csvRow } from '../../http/csv.ts';
 import type { ReadingColumn, ReadingText, TimeRange } from '../telemetry/device-readings.ts';
 import { aboutText, commonRows, deviceRows, MAX_LISTED_GAPS, type WrittenReadings } from './about-file.ts';
 import { aboutTexts } from './about-texts.ts';
 
-import { columnNotes, headerOf, READING_COLUMNS, spikesOf, wideColumns } from './report-columns.ts';
+import {
+  columnNotes,
+  conversionsOf,
+  type FileReader,
+  headerOf,
+  READING_COLUMNS,
+  spikesOf,
+  wideColumns,
+} from './report-columns.ts';
 import type { ReportedDevice } from './reported-devices.service.ts';
 import { type Sheet, workbookEntries } from './workbook.ts';
 import type { ZipEntry } from './zip-stream.ts';
 
 /** Order for CSV files of readings. */
-type ReadingsFile = {
+type ReadingsFile = FileReader & {
   readonly devices: readonly ReportedDevice[];
   /** One for each device, without extension. */
   readonly names: readonly string[];
   readonly range: TimeRange;
-  readonly language: ReportLanguage;
   /** Restricts the readings to spikes of this metric. */
   readonly metric?: SpikeMetric | undefined;
   /** Adds a description for each device. */
@@ -43,13 +49,13 @@ export async function* csvEntries(file: ReadingsFile, signal: AbortSignal): Asyn
 /** The rows of a device that are spikes of a metric, as CSV. */
 export function plainCsv(
   device: ReportedDevice,
-  { startTs, endTs }: TimeRange,
+  { startTs, endTs, units }: TimeRange & Pick<FileReader, 'units'>,
   metric: SpikeMetric,
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
   return csvText(
     device,
-    { range: { startTs, endTs }, metric, columns: READING_COLUMNS },
+    { range: { startTs, endTs }, metric, units, columns: READING_COLUMNS },
     { rows: 0 },
     signal,
   );
@@ -57,13 +63,14 @@ export function plainCsv(
 
 async function* csvText(
   { readings, zone }: ReportedDevice,
-  { range, metric, columns }: Pick<ReadingsFile, 'range' | 'metric'> & Columns,
+  { range, metric, units, columns }: Pick<ReadingsFile, 'range' | 'metric' | 'units'> & Columns,
   written: { rows: number },
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
-  yield csvRow(headerOf(columns));
+  yield csvRow(headerOf(columns, units));
   const spikes = metric && spikesOf(metric);
-  const order = { ...range, form: 'csv', columns, timeZone: zone, spikes } as const;
+  const conversions = conversionsOf(columns, units);
+  const order = { ...range, form: 'csv', columns, conversions, timeZone: zone, spikes } as const;
   for await (const { text, rows } of readings.text(order, signal)) {
     written.rows += rows;
     yield text;
@@ -72,29 +79,28 @@ async function* csvText(
 
 async function* aboutDevice(
   device: ReportedDevice,
-  { range, language, metric, columns }: ReadingsFile & Columns,
+  { range, language, units, metric, columns }: ReadingsFile & Columns,
   { rows }: { rows: number },
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
   const gaps = await device.readings.gaps(range, MAX_LISTED_GAPS, signal);
   yield aboutText([
     ...deviceRows({ device, range, rows, gaps }, language),
-    ...commonRows(language, columnNotes(language, columns), metric),
+    ...commonRows({ language, units }, columnNotes({ language, units }, columns), metric),
   ]);
 }
 
 /** Rows of a sheet, without its header, after which the next sheet begins: the format allows 1,048,576. */
 const MOST_SHEET_ROWS = 1_000_000;
 
-type ReadingsWorkbook = {
+type ReadingsWorkbook = FileReader & {
   readonly devices: readonly ReportedDevice[];
   readonly range: TimeRange;
-  readonly language: ReportLanguage;
 };
 
 /** Sheets of readings for each device, further quantities in the last columns, preceded by one that describes them, with the numbers of rows. */
 export function readingsWorkbook(
-  { devices, range, language }: ReadingsWorkbook,
+  { devices, range, language, units }: ReadingsWorkbook,
   signal: AbortSignal,
   mostRows = MOST_SHEET_ROWS,
 ): AsyncGenerator<ZipEntry, void> {
@@ -108,11 +114,12 @@ export function readingsWorkbook(
       const { readings, zone } = device;
       const columns = [...READING_COLUMNS, ...(await readings.furtherKeys())];
       for (const column of columns) described.add(column);
-      const order = { ...range, form: 'sheet', columns, timeZone: zone } as const;
+      const conversions = conversionsOf(columns, units);
+      const order = { ...range, form: 'sheet', columns, conversions, timeZone: zone } as const;
       const source = new CountedRows(readings.text(order, signal));
       const name = devices.length === 1 ? 'Readings' : (rooms[position] ?? device.deviceName);
       do {
-        yield { name, header: headerOf(columns), rows: source.take(mostRows) };
+        yield { name, header: headerOf(columns, units), rows: source.take(mostRows) };
       } while (!(await source.isAtEnd()));
       const gaps = await readings.gaps(range, MAX_LISTED_GAPS, signal);
       written.push({ device, range, rows: source.count, gaps });
@@ -121,7 +128,7 @@ export function readingsWorkbook(
 
   const about = () => [
     ...written.flatMap((readings) => [...deviceRows(readings, language), []]),
-    ...commonRows(language, columnNotes(language, [...described])),
+    ...commonRows({ language, units }, columnNotes({ language, units }, [...described])),
   ];
   return workbookEntries(sheets(), { name: aboutTexts(language)('sheet'), rows: about }, language);
 }

@@ -1,3 +1,4 @@
+import { STORED_UNITS } from '@airdeck/air/reader-units';
 import { describe, expect, it } from 'vitest';
 import type { DeviceReadings } from '../telemetry/device-readings.ts';
 import { readingsWorkbook } from './readings-files.ts';
@@ -35,7 +36,7 @@ async function filesOf(devices: ReportedDevice[], mostRows: number): Promise<Map
   const range = { startTs: 0, endTs: 1000 };
   const { signal } = new AbortController();
   for await (const { name, content } of readingsWorkbook(
-    { devices, range, language: 'en' },
+    { devices, range, language: 'en', units: STORED_UNITS },
     signal,
     mostRows,
   )) {

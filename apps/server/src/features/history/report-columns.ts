@@ -1,9 +1,14 @@
-import { METRICS } from '@airdeck/air/metrics';
-import { isQuantity, unitOf } from '@airdeck/air/quantities';
+import { isQuantity } from '@airdeck/air/quantities';
+import { type ReaderUnits, STORED_UNITS, shownQuantity } from '@airdeck/air/reader-units';
 import { SPIKES, type SpikeMetric } from '@airdeck/air/spikes';
 import type { ReportLanguage } from '@airdeck/contract/history/history-files';
 import { commonTexts } from '../../common-texts.ts';
-import type { DeviceReadings, ReadingColumn, ReadingSpikes } from '../telemetry/device-readings.ts';
+import type {
+  Conversions,
+  DeviceReadings,
+  ReadingColumn,
+  ReadingSpikes,
+} from '../telemetry/device-readings.ts';
 import { aboutTexts, languageOf } from './about-texts.ts';
 
 /** Columns and titles of files of readings, after `timestamp` and `time`. */
@@ -32,35 +37,59 @@ export const wideColumns = async (
   readings: Pick<DeviceReadings, 'furtherKeys'>,
 ): Promise<ReadingColumn[]> => [...READING_COLUMNS, ...DEVICE_COLUMNS, ...(await readings.furtherKeys())];
 
+/** Titles of columns in units among which readers choose, by unit. */
+const TITLES_BY_UNIT: Readonly<Record<string, string>> = {
+  '°F': 'temperature (Fahrenheit)',
+  'µg/m³': 'tvoc (µg/m³)',
+};
+
+/** The language and units of a file's reader. */
+export type FileReader = { readonly language: ReportLanguage; readonly units: ReaderUnits };
+
+/** The columns of a file that are not in the stored unit. Those of declared quantities are. */
+export const conversionsOf = (columns: readonly ReadingColumn[], units: ReaderUnits): Conversions =>
+  new Map(
+    columns.flatMap((column) => {
+      const { conversion } = shownQuantity(column, units);
+      return conversion ? [[column, conversion] as const] : [];
+    }),
+  );
+
 /** The same in all languages, as programs parse them: keys of the telemetry, except for the specified titles. */
-export const headerOf = (columns: readonly ReadingColumn[]): string[] => [
+export const headerOf = (columns: readonly ReadingColumn[], units: ReaderUnits): string[] => [
   'timestamp',
   'time',
-  ...columns.map(titleOf),
+  ...columns.map((column) => titleOf(column, units)),
 ];
 
-export const titleOf = (column: ReadingColumn): string =>
-  isSpecified(column) ? COLUMN_TITLES[column] : column;
+export function titleOf(column: ReadingColumn, units: ReaderUnits): string {
+  const { conversion, unit } = shownQuantity(column, units);
+  if (conversion) return TITLES_BY_UNIT[unit] ?? `${column} (${unit})`;
+  return isSpecified(column) ? COLUMN_TITLES[column] : column;
+}
 
 const isSpecified = (column: string): column is SpecifiedColumn => Object.hasOwn(COLUMN_TITLES, column);
 
 export type ColumnNote = readonly [column: string, meaning: string];
 
 /** Meaning or unit of each column of a CSV file or workbook. */
-export function columnNotes(language: ReportLanguage, columns: readonly ReadingColumn[]): ColumnNote[] {
+export function columnNotes(
+  { language, units }: FileReader,
+  columns: readonly ReadingColumn[],
+): ColumnNote[] {
   const t = aboutTexts(language);
-  const meaningOf = meanings(language);
+  const meaningOf = meanings({ language, units });
   return [
     ['timestamp', t('timestampColumn')],
     ['time', t('timeColumn')],
-    ...columns.map((column) => [titleOf(column), meaningOf(column)] as const),
+    ...columns.map((column) => [titleOf(column, units), meaningOf(column)] as const),
   ];
 }
 
-/** Meaning or unit of each column of a Parquet file, whose columns have the keys of the telemetry. */
+/** Meaning or unit of each column of a Parquet file, whose columns have the keys and units of the telemetry. */
 export function parquetNotes(language: ReportLanguage, columns: readonly ReadingColumn[]): ColumnNote[] {
   const t = aboutTexts(language);
-  const meaningOf = meanings(language);
+  const meaningOf = meanings({ language, units: STORED_UNITS });
   return [
     ['time', t('utcColumn')],
     ['room', t('roomColumn')],
@@ -70,14 +99,15 @@ export function parquetNotes(language: ReportLanguage, columns: readonly Reading
 }
 
 /** A column's meaning or unit; of further quantities both: `Radon, Bq/m³`. */
-function meanings(language: ReportLanguage): (column: ReadingColumn) => string {
+function meanings({ language, units }: FileReader): (column: ReadingColumn) => string {
   const t = aboutTexts(language);
   const common = commonTexts(languageOf(language));
   return (column) => {
     if (column === 'iaq') return t('iaqColumn');
     if (column === 'lat' || column === 'lon') return t('latColumn');
-    if (isSpecified(column) || !isQuantity(column)) return unitOf(column);
-    return [common(`metric.${column}`), unitOf(column)].filter(Boolean).join(', ');
+    const { unit } = shownQuantity(column, units);
+    if (isSpecified(column) || !isQuantity(column)) return unit;
+    return [common(`metric.${column}`), unit].filter(Boolean).join(', ');
   };
 }
 
@@ -88,10 +118,11 @@ export function spikesOf(metric: SpikeMetric): ReadingSpikes {
 }
 
 /** `CO2 above 1000 ppm or exactly 0`, `TVOC above 4358 ppb (10 mg/m³)`. */
-export function thresholdText(metric: SpikeMetric, language: ReportLanguage): string {
+export function thresholdText(metric: SpikeMetric, { language, units }: FileReader): string {
   const t = aboutTexts(language);
   const { above, orZero, fileWord, mgPerM3 } = SPIKES[metric];
-  const text = `${fileWord} ${t('above')} ${above} ${METRICS[metric].unit}`;
+  const { unit, scale } = shownQuantity(metric, units);
+  const text = `${fileWord} ${t('above')} ${scale.shown(above)} ${unit}`;
   if (mgPerM3 !== undefined) return `${text} (${mgPerM3} mg/m³)`;
   return orZero ? `${text} ${t('orZero')}` : text;
 }

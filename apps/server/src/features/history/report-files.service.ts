@@ -118,8 +118,9 @@ function entriesOf(
   devices: readonly ReportedDevice[],
   signal: AbortSignal,
 ): AsyncGenerator<ZipEntry, void> {
-  const { startTs, endTs, language } = order;
+  const { startTs, endTs, language, units } = order;
   const range = { startTs, endTs };
+  const reader = { language, units };
   switch (order.what) {
     case 'csv':
     case 'wideCsv':
@@ -127,13 +128,13 @@ function entriesOf(
       const metric = order.what === 'spikes' ? order.metric : undefined;
       const isExplained = order.what !== 'spikes' || order.isExplained;
       const isWide = order.what === 'wideCsv';
-      const file = { devices, names: namesOf(order, devices), range, language, metric, isExplained, isWide };
+      const file = { devices, names: namesOf(order, devices), range, ...reader, metric, isExplained, isWide };
       return csvEntries(file, signal);
     }
     case 'parquet':
       return parquetEntries(order, devices, signal);
     case 'excel':
-      return readingsWorkbook({ devices, range, language }, signal);
+      return readingsWorkbook({ devices, range, ...reader }, signal);
     case 'comparisonCsv':
     case 'comparisonExcel':
       return comparisonEntries(order, devices, signal);
@@ -158,8 +159,12 @@ async function* comparisonEntries(
   devices: readonly ReportedDevice[],
   signal: AbortSignal,
 ): AsyncGenerator<ZipEntry, void> {
-  const { startTs, endTs, language } = order;
+  const { startTs, endTs, language, units } = order;
   const comparison = await compare(devices, order, signal);
-  const file = { comparison, range: { startTs, endTs }, hourlyBefore: hourlyBeforeOf(devices), language };
+  const file = {
+    ...{ comparison, language, units },
+    range: { startTs, endTs },
+    hourlyBefore: hourlyBeforeOf(devices),
+  };
   yield* order.what === 'comparisonCsv' ? comparisonCsv(file) : comparisonWorkbook(file);
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { shownQuantity } from '@airdeck/air/reader-units';
 import { isSpike } from '@airdeck/air/spikes';
 import { TICKET_LIFE_MS, type TicketBody } from '@airdeck/contract/history/history-files';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
@@ -207,6 +208,48 @@ describe('reports', () => {
     const about = files.get(`${name}.txt`);
     expect(about).toContain('Threshold: TVOC above 4358 ppb (10 mg/m³)\r\n');
     expect(about).toContain('Threshold: 1 mg/m³ is 436 ppb: vapours counted as isobutylene');
+  });
+
+  it("have columns in the reader's units, named in their titles", async () => {
+    const device = reports.world.a.spareDevice;
+    const from = T0 + HOUR;
+    const values = [
+      { temp: 21.37, tvoc: 100 },
+      { temp: -40, tvoc: 436 },
+      { temp: 0.05, tvoc: 0 },
+    ];
+    await reports.send(
+      device,
+      values.map((one, i) => ({ ts: from + i * MINUTE, values: one })),
+    );
+    const units = { temperature: '°F', tvoc: 'µg/m³' } as const;
+    const shown = (key: 'temp' | 'tvoc') =>
+      values.map((one) => String(shownQuantity(key, units).scale.shown(one[key])));
+    const files = await reports.download(admin, { ...csv([device.id]), startTs: from, units });
+    const [text, about] = [...files.values()];
+    const rows = tableOf(text);
+    expect(rows.map((row) => row['temperature (Fahrenheit)'])).toEqual(shown('temp'));
+    expect(rows.map((row) => row['tvoc (µg/m³)'])).toEqual(shown('tvoc'));
+    expect(about).toContain('Columns: temperature (Fahrenheit) – °F\r\n');
+    expect(about).toContain('Columns: 1 mg/m³ is 436 ppb');
+    const compared = await reports.download(admin, {
+      what: 'comparisonCsv',
+      deviceIds: [device.id],
+      startTs: from,
+      endTs: RANGE.endTs,
+      keys: ['temp'],
+      units,
+    });
+    const [statistics] = tableOf(compared.get('statistics.csv'));
+    expect(statistics).toMatchObject({ value: 'temperature (Fahrenheit)', unit: '°F', min: '-40' });
+    const [point] = tableOf(compared.get('series.csv'));
+    const [temperature = ''] = Object.entries(point ?? {}).flatMap(([title, value]) =>
+      title.endsWith('temperature (Fahrenheit)') ? [value] : [],
+    );
+    expect(Number(temperature)).toBeCloseTo(
+      shownQuantity('temp', units).scale.shown((21.37 - 40 + 0.05) / 3),
+      2,
+    );
   });
 
   it('never turn a name into a formula', async () => {

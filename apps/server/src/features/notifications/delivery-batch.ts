@@ -10,6 +10,7 @@ import {
 import type { PushTarget } from '../../notify/push/push-sender.ts';
 import type { WebhookTarget } from '../../notify/webhook/webhook-sender.ts';
 import { languageOf } from '../users/user-language.ts';
+import { unitsOf } from '../users/user-units.ts';
 import { findObsolete, findRecipients, findWebhooks } from './delivery-contents.repository.ts';
 import { planDeliveries, selectForDigest } from './delivery-plan.ts';
 import {
@@ -53,7 +54,11 @@ export type DeliveryToSend = {
   readonly total: number;
 };
 
-type Person = Reader & { readonly email: string; readonly choices: NotificationChoices };
+type Person = {
+  readonly email: string;
+  readonly choices: NotificationChoices;
+  readonly reader: Reader;
+};
 
 /**
  * Takes the due deliveries of a channel: plans new ones, and counts an attempt of those to send now. To be sent after
@@ -110,10 +115,14 @@ async function peopleOf(tx: Queryable, due: readonly Delivery[]): Promise<Map<st
   return new Map(
     found
       .filter(({ isEnabled }) => isEnabled)
-      .map(({ id, email, customerId, notificationChoices, language }) => {
+      .map(({ id, email, customerId, notificationChoices, language, units }) => {
         const choices = choicesOf(notificationChoices);
-        const known = languageOf({ notificationChoices, language });
-        return [id, { email, choices, language: known, isOfCustomer: customerId !== null }];
+        const reader = {
+          language: languageOf({ notificationChoices, language }),
+          units: unitsOf({ units }),
+          isOfCustomer: customerId !== null,
+        };
+        return [id, { email, choices, reader }];
       }),
   );
 }
@@ -146,11 +155,11 @@ async function targetsOf(
     const person = people.get(userId ?? '');
     if (!person || !isChosen(person.choices, channel, subjectOf(subjects, delivery), delivery))
       return undefined;
-    const { email, language, isOfCustomer } = person;
-    if (channel === 'mail') return { channel, email, language, isOfCustomer };
+    const { email, reader } = person;
+    if (channel === 'mail') return { channel, email, ...reader };
     const browser = browsers.get(subscriptionId ?? '');
     // It may belong to another user now.
-    return browser?.userId === userId ? { channel, browser, language, isOfCustomer } : undefined;
+    return browser?.userId === userId ? { channel, browser, ...reader } : undefined;
   };
 }
 

@@ -29,9 +29,17 @@ export async function findObsolete(
 /** The given people who can sign in. */
 export async function findRecipients(queryable: Queryable, userIds: readonly string[]) {
   if (userIds.length === 0) return [];
-  const { id, email, customerId, notificationChoices, language } = appUser;
+  const { id, email, customerId, notificationChoices, language, units } = appUser;
   return queryable
-    .select({ id, email, customerId, notificationChoices, language, isEnabled: userCredentials.enabled })
+    .select({
+      id,
+      email,
+      customerId,
+      notificationChoices,
+      language,
+      units,
+      isEnabled: userCredentials.enabled,
+    })
     .from(appUser)
     .innerJoin(userCredentials, eq(userCredentials.userId, appUser.id))
     .where(inArray(appUser.id, [...userIds]));

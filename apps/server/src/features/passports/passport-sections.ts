@@ -97,7 +97,7 @@ function rowText(row: PassportRow, words: PassportWords): string[] | undefined {
         third === null
           ? '–'
           : isQuantity(key)
-            ? formats.metric(key, Number(third))
+            ? formats.quantity(key, Number(third))
             : formats.number(Number(third), 2);
       return [
         `${name}: ${finding ? common(`finding.${finding}`) : first}`,

@@ -100,6 +100,7 @@ describe('the record of a user', () => {
         'state',
         'tenantId',
         'tenantTitle',
+        'units',
         'userFirstName',
         'userId',
         'userLastName',
@@ -148,6 +149,30 @@ describe('editing', () => {
       phone: null,
     });
     expect((await edit(user, user.id, { address: null })).json()).toMatchObject({ address: null });
+  });
+
+  it('changes the units in which the user sees values, which sign-in answers', async () => {
+    const units = { temperature: '°F', tvoc: 'µg/m³' };
+    const stored = (await read(user, user.id)).json();
+    expect(stored.units).toEqual({ temperature: '°C', tvoc: 'ppb' });
+    expect((await edit(user, user.id, { units })).json()).toEqual({ ...stored, units });
+    expect((await audited())[0]?.details).toEqual({ changed: ['units'] });
+    await database.pool.query('delete from audit_entry');
+    expect((await edit(user, user.id, { units, phone: stored.phone })).json().units).toEqual(units);
+    expect(await audited()).toEqual([]);
+    const record = await app.inject({
+      method: 'POST',
+      url: '/backoffice/webLogin/login',
+      headers: bearer((await signIn(app, user)).token),
+      payload: {
+        ...{ email: user.email, userEmail: user.email, userId: user.id, userType: 'CUSTOMER_USER' },
+        ...{ userFirstName: '', userLastName: '', profileImageUrl: '', webPushNotificationId: '' },
+        ...{ customerId: '', tenantId: '' },
+      },
+    });
+    expect(record.json()[0].units).toEqual(units);
+    const unknown = { temperature: 'K', tvoc: 'ppb' };
+    expect((await edit(user, user.id, { units: unknown })).statusCode).toBe(400);
   });
 
   it('writes no audit entry without a change', async () => {

@@ -2,7 +2,7 @@ import { editProfile, getPicture, getUserRecord } from '@airdeck/contract/profil
 import type { FastifyInstance } from 'fastify';
 import { onlyOwn } from '../../http/own-record.ts';
 import { serve } from '../../http/serve.ts';
-import { listedUser } from '../users/user.presenter.ts';
+import { userProfile } from '../users/user.presenter.ts';
 import { PROFILE_LIMITS } from './profile.limits.ts';
 import type { ProfileService } from './profile.service.ts';
 
@@ -12,9 +12,9 @@ const CACHE_CONTROL = 'private, max-age=31536000, immutable';
 /** Reading and changing the own profile. */
 export function profileRoutes(app: FastifyInstance, profiles: ProfileService): void {
   serve(app, getUserRecord, async ({ caller, params }) =>
-    listedUser(await profiles.get(caller, params.userId)),
+    userProfile(await profiles.get(caller, params.userId)),
   );
-  serve(app, editProfile, async ({ caller, body }) => listedUser(await profiles.edit(caller, body)), {
+  serve(app, editProfile, async ({ caller, body }) => userProfile(await profiles.edit(caller, body)), {
     onRequest: onlyOwn,
     maxPerMinute: PROFILE_LIMITS.numbers.changesPerAddressAndMinute,
     bodyLimit: PROFILE_LIMITS.numbers.bodyBytes,

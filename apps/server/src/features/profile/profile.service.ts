@@ -53,14 +53,15 @@ export function createProfileService(parts: { database: Database; clock: Clock; 
     get,
 
     /**
-     * Changes the caller's address, mobile number and picture, all or none; undefined: unchanged, null: cleared.
+     * Changes the caller's address, mobile number, picture and units, all or none; undefined: unchanged, null: cleared.
      * @throws ApiError 404/32; 413/31 and 400/31 for an invalid picture
      */
-    async edit(caller: Caller, { address, phone, picture }: EditedProfile): Promise<TypedUser> {
+    async edit(caller: Caller, { address, phone, picture, units }: EditedProfile): Promise<TypedUser> {
       const content = picture == null ? picture : await encodePicture(decoded(picture));
       await users.changeOwn(caller, async (unit, user) => ({
         address,
         phone,
+        units,
         pictureId: await replacePicture(unit, user, content),
       }));
       return get(caller, caller.userId);

@@ -1,3 +1,4 @@
+import { STORED_UNITS } from '@airdeck/air/reader-units';
 import { describe, expect, it } from 'vitest';
 import type { ReportContent } from './report-content.service.ts';
 import { reportDocument } from './report-document.ts';
@@ -53,7 +54,7 @@ const METHANE = {
 };
 
 const english = (whole: AirHours, more?: Partial<ReportContent>) =>
-  reportDocument(contentOf(whole, more), 'en');
+  reportDocument(contentOf(whole, more), { language: 'en', units: STORED_UNITS });
 
 describe('the sentence of a report', () => {
   it.each([

@@ -1,10 +1,10 @@
 import { BANDS } from '@airdeck/air/bands';
 import type { Verdict } from '@airdeck/air/verdict';
-import type { Language } from '@airdeck/contract/common/languages';
 import type { ReportDay, ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import { commonTexts } from '../../common-texts.ts';
 
 import { causeText } from '../../notify/air/verdict-text.ts';
+import type { ReaderFormat } from '../../notify/reader-format.ts';
 import type { ReportContent } from './report-content.service.ts';
 import { createReportFormats, type ReportFormats } from './report-formats.ts';
 import { reportSections } from './report-sections.ts';
@@ -15,8 +15,9 @@ import { type AirHours, meanIndexOf, meanVerdictOf } from './room-air.ts';
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
-/** Renders a report in a language, for mail, PDF, workbook and screen. */
-export function reportDocument(content: ReportContent, language: Language): ReportDocument {
+/** Renders a report in the language and units of its reader, for mail, PDF, workbook and screen. */
+export function reportDocument(content: ReportContent, reader: ReaderFormat): ReportDocument {
+  const { language } = reader;
   const t = reportTexts(language);
   const formats = createReportFormats(language);
   const { frequency, span } = content;
@@ -32,19 +33,19 @@ export function reportDocument(content: ReportContent, language: Language): Repo
       title: commonTexts(language)('air.index'),
       index,
       band: bandOf(verdict),
-      word: wordOf(verdict, language) ?? t(nothingOf(content)),
+      word: wordOf(verdict, reader) ?? t(nothingOf(content)),
       sentences: dialSentences(content, index, t, formats),
     },
     calendar: {
       title: t('calendar'),
       weekdays: formats.weekdays,
-      weeks: weeksOf(content, t, formats, language),
+      weeks: weeksOf(content, t, formats, reader),
       legend: BANDS.map(({ name, from, to }) => ({
         band: name,
         text: `${commonTexts(language)(`air.band.${name}`)} ${from}–${to}`,
       })),
     },
-    sections: reportSections(content, t, formats, language),
+    sections: reportSections(content, t, formats, reader),
     notes: notesOf(content, t, formats),
   };
 }
@@ -88,16 +89,19 @@ function dialSentences(
 }
 
 /** Weeks from Monday to Sunday. */
-function weeksOf({ span, days }: ReportContent, t: ReportTexts, formats: ReportFormats, language: Language) {
+function weeksOf(
+  { span, days }: ReportContent,
+  t: ReportTexts,
+  formats: ReportFormats,
+  reader: ReaderFormat,
+) {
   const firstDay = Date.parse(span.fromDay);
   const names = Array.from({ length: (Date.parse(span.toDay) - firstDay) / DAY_MS + 1 }, (_, n) =>
     new Date(firstDay + n * DAY_MS).toISOString().slice(0, 10),
   );
   // A day that the time zone skipped has no hours: the only one missing in `dayNames`.
   const hoursOf = new Map(span.dayNames.map((name, n) => [name, days[n]]));
-  const cells: (ReportDay | null)[] = names.map((name) =>
-    dayOf(name, hoursOf.get(name), t, formats, language),
-  );
+  const cells: (ReportDay | null)[] = names.map((name) => dayOf(name, hoursOf.get(name), t, formats, reader));
   const blanks = (new Date(firstDay).getUTCDay() + 6) % WEEK_DAYS;
   const padded = [...Array.from({ length: blanks }, () => null), ...cells];
   return Array.from({ length: Math.ceil(padded.length / WEEK_DAYS) }, (_, week) =>
@@ -110,11 +114,11 @@ function dayOf(
   hours: AirHours | undefined,
   t: ReportTexts,
   formats: ReportFormats,
-  language: Language,
+  reader: ReaderFormat,
 ): ReportDay {
   const index = hours ? meanIndexOf(hours) : null;
   const verdict: Verdict = hours ? meanVerdictOf(hours) : { state: 'notMeasured' };
-  const word = wordOf(verdict, language);
+  const word = wordOf(verdict, reader);
   const hoursAbove = hours?.hoursAbove ?? 0;
   const said = [
     ...(index === null || word === undefined ? [] : [formats.number(index)]),
@@ -150,10 +154,10 @@ function notesOf(
 const bandOf = (verdict: Verdict) => (verdict.state === 'rated' ? verdict.band : null);
 
 /** The word of a verdict, with the gas if one decides it. */
-function wordOf(verdict: Verdict, language: Language): string | undefined {
+function wordOf(verdict: Verdict, reader: ReaderFormat): string | undefined {
   if (verdict.state !== 'rated') return undefined;
-  const t = commonTexts(language);
+  const t = commonTexts(reader.language);
   const band = t(`air.band.${verdict.band}`);
   if (verdict.cause.quantity === 'index') return band;
-  return t('air.because', { band, cause: causeText(verdict.cause, language) });
+  return t('air.because', { band, cause: causeText(verdict.cause, reader) });
 }

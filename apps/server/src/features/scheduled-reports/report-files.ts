@@ -1,10 +1,10 @@
 import { BAND_COLOURS } from '@airdeck/air/band-colours';
-import type { Language } from '@airdeck/contract/common/languages';
 import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import type { Clock } from '../../clock.ts';
 import { createDocumentFormats } from '../../documents/document-formats.ts';
 import { type DocumentRenderer, documentTemplate } from '../../documents/document-renderer.ts';
 import { safeFileName } from '../../http/file-names.ts';
+import type { ReaderFormat } from '../../notify/reader-format.ts';
 import { EXCEL_TYPE } from '../history/workbook.ts';
 import type { ReportContent } from './report-content.service.ts';
 import { reportDocument } from './report-document.ts';
@@ -26,14 +26,14 @@ export function createReportFiles(parts: { documents: Pick<DocumentRenderer, 're
   const { documents, clock } = parts;
   return {
     /** @throws ApiError 429/33, 503 while PDFs cannot be rendered */
-    async make(content: ReportContent, language: Language, form: ReportFileForm): Promise<ReportFile> {
-      const document = reportDocument(content, language);
+    async make(content: ReportContent, reader: ReaderFormat, form: ReportFileForm): Promise<ReportFile> {
+      const document = reportDocument(content, reader);
       const name = `${safeFileName(`${document.title} ${content.span.fromDay}`)}.${form}`;
       if (form === 'xlsx')
-        return { name, type: EXCEL_TYPE, content: await reportWorkbook(content, document, clock()) };
+        return { name, type: EXCEL_TYPE, content: await reportWorkbook(content, document, reader, clock()) };
       const pdf = await documents.render({
         template: TEMPLATE,
-        language,
+        language: reader.language,
         title: document.title,
         data: templateData(content, document, clock()),
       });

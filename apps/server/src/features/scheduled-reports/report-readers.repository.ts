@@ -5,8 +5,10 @@ import { containsFolded } from '../../database/page-sql.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import { type Caller, type Scope, userTypeOf } from '../../http/caller.ts';
+import type { ReaderFormat } from '../../notify/reader-format.ts';
 import { userCredentials } from '../sign-in/sign-in.tables.ts';
 import { languageOf } from '../users/user-language.ts';
+import { unitsOf } from '../users/user-units.ts';
 
 const LISTED = 200;
 
@@ -54,15 +56,13 @@ export async function filterChoosable(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A user with their present rights and language. */
-export type Reader = {
-  readonly caller: Caller;
-  readonly language: ReturnType<typeof languageOf>;
-};
+/** A user with their present rights, language and units. */
+export type Reader = ReaderFormat & { readonly caller: Caller };
 
 /** Undefined: deleted, or not allowed to sign in. */
 export async function findReader(db: Queryable, userId: string): Promise<Reader | undefined> {
-  const { id, email, authority, tenantId, customerId, accessRole, notificationChoices, language } = appUser;
+  const { id, email, authority, tenantId, customerId, accessRole, notificationChoices, language, units } =
+    appUser;
   const [found] = await db
     .select({
       accessRole,
@@ -73,6 +73,7 @@ export async function findReader(db: Queryable, userId: string): Promise<Reader 
       customerId,
       notificationChoices,
       language,
+      units,
       kind: tenant.kind,
     })
     .from(appUser)
@@ -96,5 +97,6 @@ export async function findReader(db: Queryable, userId: string): Promise<Reader 
       impersonator: null,
     },
     language: languageOf(found),
+    units: unitsOf(found),
   };
 }

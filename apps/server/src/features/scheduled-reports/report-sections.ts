@@ -1,8 +1,8 @@
 import { createNumberFormats } from '@airdeck/air/number-formats';
-import { STORED_UNITS } from '@airdeck/air/reader-units';
 import type { Language } from '@airdeck/contract/common/languages';
 import type { ReportSection } from '@airdeck/contract/scheduled-reports/report-document';
 import { commonTexts } from '../../common-texts.ts';
+import type { ReaderFormat } from '../../notify/reader-format.ts';
 import { quantityName } from '../quantities/quantity-name.ts';
 import type { ComparedRoom, ReportContent } from './report-content.service.ts';
 import type { ReportFormats } from './report-formats.ts';
@@ -17,13 +17,13 @@ export function reportSections(
   content: ReportContent,
   t: ReportTexts,
   formats: ReportFormats,
-  language: Language,
+  reader: ReaderFormat,
 ): ReportSection[] {
   return [
     ...(content.rooms.length > 0 ? [worstRooms(content, t, formats)] : []),
-    ...(content.others.length > 0 ? [others(content, t, language)] : []),
+    ...(content.others.length > 0 ? [others(content, t, reader)] : []),
     ...(content.silentRooms.length > 0 ? [silentRooms(content, t, formats)] : []),
-    alarms(content, t, formats, language),
+    alarms(content, t, formats, reader.language),
     ...(content.comparisons.length > 0 ? [comparisons(content, t, formats)] : []),
     ...(content.felt.length > 0 ? [felt(content, t, formats)] : []),
   ];
@@ -47,8 +47,12 @@ function worstRooms({ rooms }: ReportContent, t: ReportTexts, formats: ReportFor
 }
 
 /** Further quantities: no index counts them. */
-function others({ others: all, declared }: ReportContent, t: ReportTexts, language: Language): ReportSection {
-  const formats = createNumberFormats(language, STORED_UNITS, (key) => declared.get(key));
+function others(
+  { others: all, declared }: ReportContent,
+  t: ReportTexts,
+  { language, units }: ReaderFormat,
+): ReportSection {
+  const formats = createNumberFormats(language, units, (key) => declared.get(key));
   const columns = [
     ...[t('room'), t('quantity')].map((title) => ({ title, isNumber: false })),
     ...[t('mean'), t('lowest'), t('highest')].map((title) => ({ title, isNumber: true })),

@@ -1,4 +1,3 @@
-import type { Language } from '@airdeck/contract/common/languages';
 import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import { SCHEDULED_REPORT_ERRORS } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import type { Clock } from '../../clock.ts';
@@ -8,6 +7,7 @@ import type { Caller } from '../../http/caller.ts';
 import { ApiError, itemNotFound } from '../../http/errors.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import { MailError, type Mailer } from '../../notify/mail/mail.ts';
+import type { ReaderFormat } from '../../notify/reader-format.ts';
 import type { UnsubscribeLinks } from '../notifications/unsubscribe-links.ts';
 import type { ReportContent, ReportContents } from './report-content.service.ts';
 import { reportDocument } from './report-document.ts';
@@ -57,18 +57,15 @@ export function createReportSender(parts: {
    * @throws MailError, ApiError 429/33, and 503 while PDFs cannot be rendered
    */
   async function send(
-    to: { readonly caller: Pick<Caller, 'userId' | 'email'>; readonly language: Language },
+    to: ReaderFormat & { readonly caller: Pick<Caller, 'userId' | 'email'> },
     report: Pick<ScheduledReportRow, 'id'>,
     content: ReportContent,
     about: { readonly sendingId: string; readonly isOwnWish: boolean },
     beforeHandingOver: () => Promise<boolean> = async () => true,
   ): Promise<boolean> {
-    const { language, caller } = to;
-    const attached = [
-      await files.make(content, language, 'pdf'),
-      await files.make(content, language, 'xlsx'),
-    ];
-    const mail = reportMail(caller.email, reportDocument(content, language), {
+    const { caller } = to;
+    const attached = [await files.make(content, to, 'pdf'), await files.make(content, to, 'xlsx')];
+    const mail = reportMail(caller.email, reportDocument(content, to), {
       ...about,
       reportId: report.id,
       consoleUrl: parts.consoleUrl(),
@@ -88,19 +85,19 @@ export function createReportSender(parts: {
     preview: async (
       caller: Caller,
       id: string,
-      language: Language,
+      reader: ReaderFormat,
       signal: AbortSignal,
-    ): Promise<ReportDocument> => reportDocument(await contentFor(caller, id, signal), language),
+    ): Promise<ReportDocument> => reportDocument(await contentFor(caller, id, signal), reader),
 
     /** @throws ApiError 404/32, 429/33, 503; the signal's reason when it is aborted */
     file: async (
       caller: Caller,
       id: string,
-      { language, form }: { readonly language: Language; readonly form: ReportFileForm },
+      { form, ...reader }: ReaderFormat & { readonly form: ReportFileForm },
       signal: AbortSignal,
-    ): Promise<ReportFile> => files.make(await contentFor(caller, id, signal), language, form),
+    ): Promise<ReportFile> => files.make(await contentFor(caller, id, signal), reader, form),
 
-    /** Sends the report to the caller, in the language of their mails. @throws ApiError 404/32, 429/33, 503 */
+    /** Sends the report to the caller, in the language of their mails and in their units. @throws ApiError 404/32, 429/33, 503 */
     async sendNow(caller: Caller, id: string, signal: AbortSignal): Promise<{ email: string }> {
       const report = await reports.get(caller, id);
       const reader = await findReader(database.db, caller.userId);

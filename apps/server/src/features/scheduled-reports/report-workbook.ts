@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import { isQuantity, unitOf } from '@airdeck/air/quantities';
-import type { Language } from '@airdeck/contract/common/languages';
+import { shownQuantity } from '@airdeck/air/reader-units';
 import { parseShown } from '@airdeck/contract/common/shown-text';
 import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
+import type { ReaderFormat } from '../../notify/reader-format.ts';
 import { type Cell, rowXml, type Sheet, workbookEntries } from '../history/workbook.ts';
 import { zipStream } from '../history/zip-stream.ts';
 import { quantityName } from '../quantities/quantity-name.ts';
@@ -14,18 +14,19 @@ import { type AirHours, meanIndexOf } from './room-air.ts';
 export function reportWorkbook(
   content: ReportContent,
   document: ReportDocument,
+  reader: ReaderFormat,
   now: number,
 ): Promise<Buffer> {
-  const { language } = document;
+  const { language } = reader;
   const shown = parseShown(JSON.stringify(document)) as ReportDocument;
   const about = { name: reportTexts(language)('sheets.report'), rows: () => aboutRows(shown) };
-  const entries = workbookEntries(sheetsOf(content, language), about, language === 'ja' ? 'jp' : language);
+  const entries = workbookEntries(sheetsOf(content, reader), about, language === 'ja' ? 'jp' : language);
   return buffer(zipStream(entries, now));
 }
 
 async function* sheetsOf(
   { span, days, rooms, silentRooms, others, declared }: ReportContent,
-  language: Language,
+  { language, units }: ReaderFormat,
 ): AsyncGenerator<Sheet, void> {
   const t = reportTexts(language);
   const columns = [t('measuredHours'), t('hoursAboveColumn'), t('meanIndex')];
@@ -50,9 +51,9 @@ async function* sheetsOf(
       ...[t('room'), t('quantity'), t('unit'), t('measuredHours'), t('mean'), t('lowest'), t('highest')],
     ],
     rows: others.map(({ room, key, hours, mean, lowest, highest }) => {
-      const quantity = declared.get(key);
-      const unit = isQuantity(key) ? unitOf(key) : quantity?.unit;
-      return rowXml([room, quantityName(key, quantity, language), unit ?? '', hours, mean, lowest, highest]);
+      const { unit, scale } = shownQuantity(key, units, (other) => declared.get(other));
+      const name = quantityName(key, declared.get(key), language);
+      return rowXml([room, name, unit, hours, ...[mean, lowest, highest].map(scale.shown)]);
     }),
   };
 }

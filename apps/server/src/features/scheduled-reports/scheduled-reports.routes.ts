@@ -1,3 +1,5 @@
+import type { ReaderUnits } from '@airdeck/air/reader-units';
+import type { Language } from '@airdeck/contract/common/languages';
 import {
   downloadReportDocument,
   listReportSendings,
@@ -15,6 +17,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { attachmentHeader } from '../../http/file-names.ts';
 import { replyUnlessAborted, serve } from '../../http/serve.ts';
+import type { ReaderFormat } from '../../notify/reader-format.ts';
 import type { ReportSender } from './report-sender.service.ts';
 import type { ScheduledReportService } from './scheduled-reports.service.ts';
 
@@ -40,7 +43,7 @@ export function scheduledReportRoutes(
     ({ caller, params, query, reply }) =>
       replyUnlessAborted(
         reply,
-        (gone) => sender.preview(caller, params.scheduledReportId, query.language, gone),
+        (gone) => sender.preview(caller, params.scheduledReportId, readerOf(query), gone),
         (document) => reply.send(document),
       ),
     { isCostly: true },
@@ -51,7 +54,8 @@ export function scheduledReportRoutes(
     ({ caller, params, query, reply }) =>
       replyUnlessAborted(
         reply,
-        (gone) => sender.file(caller, params.scheduledReportId, query, gone),
+        (gone) =>
+          sender.file(caller, params.scheduledReportId, { ...readerOf(query), form: query.form }, gone),
         ({ name, type, content }) =>
           reply.type(type).header('content-disposition', attachmentHeader(name)).send(content),
       ),
@@ -69,3 +73,14 @@ export function scheduledReportRoutes(
     { isCostly: true },
   );
 }
+
+type ReaderQuery = {
+  readonly language: Language;
+  readonly temperatureUnit: ReaderUnits['temperature'];
+  readonly tvocUnit: ReaderUnits['tvoc'];
+};
+
+const readerOf = ({ language, temperatureUnit: temperature, tvocUnit: tvoc }: ReaderQuery): ReaderFormat => ({
+  language,
+  units: { temperature, tvoc },
+});

@@ -129,6 +129,7 @@ function readingsOf(
           maxRows: ROWS_PER_SCAN,
           form: order.form,
           columns: order.columns,
+          conversions: order.conversions,
           offset,
           spikes: order.spikes,
         };

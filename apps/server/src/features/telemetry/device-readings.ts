@@ -1,3 +1,4 @@
+import type { Conversion } from '@airdeck/air/units';
 import type { Caller } from '../../http/caller.ts';
 
 /*
@@ -30,9 +31,14 @@ export type ReadingSpikes = {
   readonly orZero: boolean;
 };
 
+/** From other units to those in which values are stored, by column. */
+export type Conversions = ReadonlyMap<ReadingColumn, Conversion>;
+
 export type ReadingTextOrder = TimeRange & {
   readonly form: ReadingTextForm;
   readonly columns: readonly ReadingColumn[];
+  /** From the units in which columns are written, by column; without one, values are written as stored. */
+  readonly conversions?: Conversions | undefined;
   /** Time zone of the local time, an IANA name. */
   readonly timeZone: string;
   /** Filter of the readings. */

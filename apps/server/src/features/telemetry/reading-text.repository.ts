@@ -1,10 +1,18 @@
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { subIndexOf } from '@airdeck/air/indices/sub-index';
 import { bandEdgesOfQuantity } from '@airdeck/air/quantity-bands';
+import { SHOWN_DECIMALS } from '@airdeck/air/reader-units';
+import type { Conversion } from '@airdeck/air/units';
 import { MAX_SUMMAND } from '@airdeck/contract/telemetry/telemetry-values';
 import type { StatementSource } from '../../database/cancellable.ts';
 import { readingsIn, readingsInOrder } from '../../ingest/all-readings-sql.ts';
-import type { ReadingColumn, ReadingSpikes, ReadingStatistics, ReadingTextForm } from './device-readings.ts';
+import type {
+  Conversions,
+  ReadingColumn,
+  ReadingSpikes,
+  ReadingStatistics,
+  ReadingTextForm,
+} from './device-readings.ts';
 import { type ReadingRange, RHYTHM_SQL } from './reading-series.repository.ts';
 import { columnsOf, numberSql, Parameters, sentNumberSql } from './value-sql.ts';
 
@@ -41,6 +49,12 @@ function columnSql(column: ReadingColumn, numbers: Numbers, parameters: Paramete
   return `coalesce(case when ${own} >= 0 then ${own} end, greatest(${subIndex('pm25')}, ${subIndex('pm10')}))`;
 }
 
+/** SQL for a value in another unit, as `air/reader-units` converts and rounds it. */
+function convertedSql(value: string, { before = 0, factor }: Conversion, parameters: Parameters): string {
+  const converted = `${value} / ${parameters.add(factor)}::float8 - ${parameters.add(before)}::float8`;
+  return `round((${converted})::numeric, ${SHOWN_DECIMALS})::float8`;
+}
+
 /** Days between the epoch of spreadsheets and the Unix epoch. */
 const SHEET_EPOCH_DAYS = 25_569;
 const DAY_MS = 86_400_000;
@@ -51,13 +65,16 @@ const DAY_MS = 86_400_000;
  * @param offset UTC offset, in ms and as `+05:30`
  */
 function rowTextSql(
-  form: ReadingTextForm,
-  columns: readonly ReadingColumn[],
+  { form, columns, conversions }: Pick<TextScan, 'form' | 'columns' | 'conversions'>,
   offset: { readonly ms: number; readonly text: string },
   parameters: Parameters,
 ): string {
   const localMs = `(ts + ${parameters.add(offset.ms)}::bigint)`;
-  const values = columns.map((column) => `(${columnSql(column, sentNumberSql, parameters)})`);
+  const values = columns.map((column) => {
+    const value = `(${columnSql(column, sentNumberSql, parameters)})`;
+    const conversion = conversions?.get(column);
+    return conversion ? convertedSql(value, conversion, parameters) : value;
+  });
   if (form === 'csv') {
     const time = `to_char(timestamp 'epoch' + ${localMs} * interval '1 millisecond', 'YYYY-MM-DD"T"HH24:MI:SS')`;
     return `concat(ts, ',', ${time}, ${[`${parameters.add(offset.text)}::text`, ...values].join(", ',', ")}, E'\\r\\n')`;
@@ -84,6 +101,7 @@ type TextScan = {
   readonly maxRows: number;
   readonly form: ReadingTextForm;
   readonly columns: readonly ReadingColumn[];
+  readonly conversions?: Conversions | undefined;
   /** UTC offset, constant for the whole scan. */
   readonly offset: { readonly ms: number; readonly text: string };
   /** Only these rows are written. */
@@ -104,7 +122,7 @@ type ScannedText = {
 export async function scanText({ pool }: StatementSource, scan: TextScan): Promise<ScannedText> {
   const parameters = new Parameters();
   const range = rangeSql(scan, parameters);
-  const line = rowTextSql(scan.form, scan.columns, scan.offset, parameters);
+  const line = rowTextSql(scan, scan.offset, parameters);
   const written = scan.spikes ? `case when ${isSpikeSql(scan.spikes, parameters)} then ${line} end` : line;
   const { rows } = await pool.query<{
     scanned: number;

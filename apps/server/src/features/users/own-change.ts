@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
@@ -7,7 +8,7 @@ import { checkTexts } from '../../http/validation.ts';
 import { eventUser } from './users.events.ts';
 import { lockUser, type User, updateUser } from './users.repository.ts';
 
-const OWN_FIELDS = ['address', 'phone', 'pictureId'] as const;
+const OWN_FIELDS = ['address', 'phone', 'pictureId', 'units'] as const;
 type OwnField = (typeof OWN_FIELDS)[number];
 
 /** Changes of the own record in the console; undefined: unchanged. */
@@ -33,8 +34,8 @@ export function createOwnChange({
       const wanted = await changeOf(unit, stored);
       checkTexts({ address: wanted.address, phone: wanted.phone });
       const { address = stored.address, phone = stored.phone, pictureId = stored.pictureId } = wanted;
-      const after = { address, phone, pictureId };
-      const fields = OWN_FIELDS.filter((field) => after[field] !== stored[field]);
+      const after = { address, phone, pictureId, units: wanted.units ?? stored.units };
+      const fields = OWN_FIELDS.filter((field) => !isDeepStrictEqual(after[field], stored[field]));
       if (fields.length === 0) return;
       // The phone number is also part of /api, whose clients save the version that they have read.
       const version = stored.version + (phone === stored.phone ? 0 : 1);

@@ -1,5 +1,5 @@
 import { entityId } from '@airdeck/contract/common/entity';
-import type { ListedUser } from '@airdeck/contract/profile/profile';
+import type { ListedUser, UserProfile } from '@airdeck/contract/profile/profile';
 import type { ListedUserSortProperty } from '@airdeck/contract/users/listed-users';
 import type { UserBody, UserRecord } from '@airdeck/contract/users/user-body';
 import type { EntityGroupBody } from '@airdeck/contract/users/users';
@@ -7,6 +7,7 @@ import { v5 as nameBasedId } from 'uuid';
 import type { Customer } from '../customers/customers.repository.ts';
 import type { TypedUser } from './typed-users.repository.ts';
 import type { ListedUserPageQuery } from './user-list.repository.ts';
+import { unitsOf } from './user-units.ts';
 import type { User, UserCredentials } from './users.repository.ts';
 
 /** The user in ThingsBoard's format. */
@@ -63,6 +64,12 @@ export const LISTED_USER_SORTS = {
 
 /** The user in the console's lists. */
 export function listedUser(user: TypedUser): ListedUser {
+  const { units: _ofReader, ...listed } = userProfile(user);
+  return listed;
+}
+
+/** A user's own record. */
+export function userProfile(user: TypedUser): UserProfile {
   return {
     _id: user.id,
     createdAt: user.createdTime,
@@ -113,6 +120,7 @@ export function signInRecord(user: TypedUser) {
     customerId: user.customerId,
     profileImageUrl: user.pictureId && pictureUrl(user.pictureId),
     accessRole: user.accessRole,
+    units: unitsOf(user),
   } satisfies UserRecord;
 }
 

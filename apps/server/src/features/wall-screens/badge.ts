@@ -1,4 +1,5 @@
 import { BAND_COLOURS } from '@airdeck/air/band-colours';
+import { STORED_UNITS } from '@airdeck/air/reader-units';
 import type { Verdict } from '@airdeck/air/verdict';
 import type { Language } from '@airdeck/contract/common/languages';
 import { shownText } from '@airdeck/contract/common/shown-text';
@@ -23,7 +24,7 @@ const OFFLINE: Verdict = { state: 'offline' };
 export function badgeSvg({ title, air }: BadgeContent, language: Language): string {
   const verdict = air?.verdict ?? OFFLINE;
   const colours = verdict.state === 'rated' ? BAND_COLOURS[verdict.band] : GREY;
-  const value = verdictText(verdict, language) ?? badgeTexts(language)('noReading');
+  const value = verdictText(verdict, { language, units: STORED_UNITS }) ?? badgeTexts(language)('noReading');
   const name = shortened(title);
   const [nameWidth, valueWidth] = [name, value].map((text) => Math.ceil(widthOf(text)) + 2 * PADDING) as [
     number,

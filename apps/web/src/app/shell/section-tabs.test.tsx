@@ -5,7 +5,7 @@ import { queryClient } from '../../lib/query/query-client.ts';
 import type { StoredUser } from '../../lib/session/stored-data.ts';
 import { aUser, leaveConsole, openConsole, signInAs } from '../../testing/console.tsx';
 import { type FakeAnswer, fakeServer } from '../../testing/fake-server.ts';
-import { aListedUser } from '../../testing/listed-users.ts';
+import { aUserProfile } from '../../testing/listed-users.ts';
 
 afterEach(leaveConsole);
 
@@ -20,7 +20,7 @@ async function openAs(
     administers = false,
     authority = 'CUSTOMER_USER' as StoredUser['authority'],
     record = (): FakeAnswer | Promise<FakeAnswer> => ({
-      body: aListedUser(1, { userId: USER.id.id, accessRole: administers ? 'ADMINISTRATOR' : 'EDITOR' }),
+      body: aUserProfile(1, { userId: USER.id.id, accessRole: administers ? 'ADMINISTRATOR' : 'EDITOR' }),
     }),
   },
 ): Promise<void> {
@@ -67,7 +67,7 @@ it('shows no tab that it would remove again, if the answer comes after the page'
       }),
   });
   await screen.findByRole('link', { name: 'Scheduled reports' });
-  answer({ body: aListedUser(1, { userId: USER.id.id, accessRole: 'EDITOR' }) });
+  answer({ body: aUserProfile(1, { userId: USER.id.id, accessRole: 'EDITOR' }) });
   const { queryKey } = ownRecordQuery(USER.id.id);
   await waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeDefined());
   expect(seen).toEqual(['History, Compare, Calendar, Before and after, Scheduled reports']);

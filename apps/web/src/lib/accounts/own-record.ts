@@ -1,10 +1,10 @@
-import { getUserRecord } from '@airdeck/contract/profile/profile';
+import { getUserRecord, type UserProfile } from '@airdeck/contract/profile/profile';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { mapQuery, queryOf } from '../query/query.ts';
 import { type ListedUser, toListedUser } from './api/listed-user.ts';
 
 /** The product's record of the signed-in user. */
-export type OwnRecord = ListedUser;
+export type OwnRecord = ListedUser & Pick<UserProfile, 'units'>;
 
 /** Changed only by the users themselves, from whose request the cache is updated. */
 const STALE_MS = 5 * 60_000;

@@ -1,11 +1,10 @@
 import { placeZone } from '@airdeck/air/place-zone';
 import { isTimeZone } from '@airdeck/contract/common/time-zones';
 import { useTranslation } from 'react-i18next';
-import { declaredQuantities } from '../quantities/declared-quantities.ts';
 import { ownTimeZone } from '../time/days.ts';
 import { serverNow } from '../time/server-clock.ts';
 import type { TimeFormatters } from './formatters.ts';
-import { timesOf, useFormatLanguage } from './use-formatters.ts';
+import { emptyOnChange, timesOf, useFormatLanguage } from './use-formatters.ts';
 
 /** The zone of a place, as an IANA name; null: unknown; undefined: loading. */
 export type Zone = string | null | undefined;
@@ -63,7 +62,7 @@ function isSupported(zone: Zone): zone is string {
 const isolate = (name: string) => `\u2068${name}\u2069`;
 
 const byZone = new Map<string, TimeFormatters>();
-declaredQuantities.subscribe(() => byZone.clear());
+emptyOnChange(byZone);
 
 /** Formatters that write the offset of the zone beside each time, created once. */
 function offsetTimesOf(language: string, zone: string): TimeFormatters {

@@ -70,6 +70,7 @@ export function createSessionStore(stored: StoredData, tabs: EventTarget, now: (
         stored.write('partnerDetails', record);
       }
       if (record?.accessRole) stored.write('accessRole', record.accessRole);
+      if (record?.units) stored.write('units', record.units);
       if (user.additionalInfo?.isDapJapan === true) stored.write('isDapJapan', true);
       if (user.additionalInfo?.isReducedMenu === true) stored.write('isReducedMenu', true);
       if (sessionEnd) stored.write('sessionEnd', sessionEnd);

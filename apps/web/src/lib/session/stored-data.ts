@@ -1,4 +1,5 @@
 import { accessRoleSchema } from '@airdeck/contract/common/access-role';
+import { readerUnitsSchema } from '@airdeck/contract/profile/reader-units';
 import { sessionEndSchema } from '@airdeck/contract/sign-in/session-end';
 import { userRecordSchema } from '@airdeck/contract/users/user-body';
 import { z } from 'zod';
@@ -91,6 +92,8 @@ const SHAPES = {
   /** Whether a provider began it, at which it ends, too. */
   isOfProvider: z.boolean(),
   partnerDetails: userRecordSchema,
+  /** Units in which the user sees values; missing: those in which they are stored. */
+  units: readerUnitsSchema,
   isDapJapan: z.boolean(),
   isReducedMenu: z.boolean(),
   /** The devices listed last, so that their names are available offline. */

@@ -1,12 +1,14 @@
+import { shownQuantity } from '@airdeck/air/reader-units';
 import {
   isProductRuleKey,
   type ProductRuleKey,
   RULE_KEYS,
   type RuleKey,
 } from '@airdeck/contract/rules/rule-keys';
+import { readerUnits } from '../../lib/format/reader-units.ts';
 import { declaredQuantities } from '../../lib/quantities/declared-quantities.ts';
 
-/** A comparison in a form: numbers as typed. */
+/** A comparison in a form: numbers as typed, in the reader's unit. */
 export type LevelDraft = {
   readonly side: 'above' | 'below';
   readonly threshold: string;
@@ -18,10 +20,19 @@ export function numberOf(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
 }
 
-/** Range of the slider, in the metric's unit. Typed numbers may be outside. */
+const shownAs = (key: RuleKey) =>
+  shownQuantity(key, readerUnits.current(), (other) => declaredQuantities.current().get(other));
+
+/** A stored level as the reader types it. */
+export const levelText = (key: RuleKey, stored: number): string => String(shownAs(key).scale.shown(stored));
+
+/** The level to be stored of a typed one; NaN: invalid. */
+export const levelOf = (key: RuleKey, text: string): number => shownAs(key).scale.stored(numberOf(text));
+
+/** Range of the slider, in the reader's unit. Typed numbers may be outside. */
 export type NumberRange = { readonly min: number; readonly max: number; readonly step: number };
 
-/** Ranges of usual rooms, not of sensors. */
+/** Ranges of usual rooms, not of sensors, in the stored unit. */
 const LEVEL_RANGES: Readonly<Record<ProductRuleKey, NumberRange>> = {
   pm25: { min: 0, max: 250, step: 1 },
   pm10: { min: 0, max: 400, step: 5 },
@@ -47,7 +58,7 @@ const LEVEL_RANGES: Readonly<Record<ProductRuleKey, NumberRange>> = {
 /** Minutes for which a condition holds. */
 export const MINUTES_RANGE: NumberRange = { min: 0, max: 60, step: 1 };
 
-/** Default threshold of each key: where a form begins, not a limit of any authority. */
+/** Default threshold of each key, in the stored unit: where a form begins, not a limit of any authority. */
 const USUAL_LEVELS: Readonly<Record<ProductRuleKey, LevelDraft>> = {
   pm25: { side: 'above', threshold: '40', clearAt: '35' },
   pm10: { side: 'above', threshold: '70', clearAt: '60' },
@@ -82,6 +93,16 @@ const ANY = { min: 0, max: 100, decimals: 0 };
 
 /** The range of the slider for a key. That of a declared quantity are its bounds. */
 export function levelRange(key: RuleKey): NumberRange {
+  const { min, max, step } = storedRange(key);
+  const { conversion, scale } = shownAs(key);
+  if (!conversion) return { min, max, step };
+  const shownStep = 10 ** Math.round(Math.log10(step / conversion.factor));
+  const ends = [Math.ceil(scale.shown(min) / shownStep), Math.floor(scale.shown(max) / shownStep)];
+  const [first = 0, last = 0] = ends.map((steps) => steps * shownStep);
+  return { min: first, max: last, step: shownStep };
+}
+
+function storedRange(key: RuleKey): NumberRange {
   if (isProductRuleKey(key)) return LEVEL_RANGES[key];
   const { min, max, decimals } = declaredQuantities.current().get(key) ?? ANY;
   return { min, max, step: 10 ** -decimals };
@@ -89,6 +110,15 @@ export function levelRange(key: RuleKey): NumberRange {
 
 /** The comparison with which a form begins for a key. */
 export function usualLevel(key: RuleKey): LevelDraft {
+  const { side, threshold, clearAt } = storedLevel(key);
+  const { conversion, scale } = shownAs(key);
+  if (!conversion) return { side, threshold, clearAt };
+  const { step } = levelRange(key);
+  const round = (text: string) => String(Math.round(scale.shown(Number(text)) / step) * step);
+  return { side, threshold: round(threshold), clearAt: round(clearAt) };
+}
+
+function storedLevel(key: RuleKey): LevelDraft {
   if (isProductRuleKey(key)) return USUAL_LEVELS[key];
   const { min, max, decimals } = declaredQuantities.current().get(key) ?? ANY;
   const middle = ((min + max) / 2).toFixed(decimals);

@@ -16,7 +16,7 @@ import {
   chosenDevices,
 } from '../../../parts/chosen-devices/chosen-devices.ts';
 import type { AirDraft } from '../../../parts/conditions/level-fields.tsx';
-import { numberOf } from '../../../parts/conditions/levels.ts';
+import { levelOf, levelText, numberOf } from '../../../parts/conditions/levels.ts';
 
 export type AutomationSubject = RuleKey | 'index' | 'time';
 
@@ -82,7 +82,14 @@ function triggerDraft({
   const follows = source.kind;
   if (condition.kind === 'index') return { ...minutes, follows, subject: 'index', band: condition.band };
   const { kind: side, key: subject, threshold, clearAt } = condition;
-  return { ...minutes, follows, subject, side, threshold: String(threshold), clearAt: String(clearAt) };
+  return {
+    ...minutes,
+    follows,
+    subject,
+    side,
+    threshold: levelText(subject, threshold),
+    clearAt: levelText(subject, clearAt),
+  };
 }
 
 /** The body of the call; invalid numbers become NaN. */
@@ -108,7 +115,12 @@ function triggerOf(draft: AutomationDraft): AutomationTrigger | null {
     condition:
       subject === 'index'
         ? { kind: 'index', band }
-        : { kind: side, key: subject, threshold: numberOf(threshold), clearAt: numberOf(clearAt) },
+        : {
+            kind: side,
+            key: subject,
+            threshold: levelOf(subject, threshold),
+            clearAt: levelOf(subject, clearAt),
+          },
     holdMinutes: numberOf(draft.holdMinutes),
     clearMinutes: numberOf(draft.clearMinutes),
   };

@@ -12,7 +12,7 @@ import { aUser, leaveConsole, openConsole, signInAs } from '../../../testing/con
 import { enterText } from '../../../testing/enter-text.ts';
 import { fakeEventStream } from '../../../testing/fake-event-stream.ts';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
-import { aListedUser } from '../../../testing/listed-users.ts';
+import { aUserProfile } from '../../../testing/listed-users.ts';
 
 const LIST = 'GET /backoffice/automations';
 const CREATE = 'POST /backoffice/automations';
@@ -342,7 +342,7 @@ describe('the form of an automation', () => {
   it("tells an administrator of a customer that it is the provider's choice", async () => {
     list = { automations: [], ofTenant: [], mayManage: false, stoppedBy: 'automations' };
     signInAs({ authority: 'CUSTOMER_USER' });
-    const record = aListedUser(1, { accessRole: 'ADMINISTRATOR', tenantTitle: 'Clear Air' });
+    const record = aUserProfile(1, { accessRole: 'ADMINISTRATOR', tenantTitle: 'Clear Air' });
     backend.on(`GET /backoffice/users/${aUser().id.id}`, () => ({ body: record }));
     await openConsole('/automations/create');
     expect(

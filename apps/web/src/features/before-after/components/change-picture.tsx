@@ -115,8 +115,8 @@ function inUnit({ days, inside }: RoomComparison, { shown }: UnitScale) {
   return {
     days: days.map((day) => ({
       ...day,
-      inside: day.inside && shown(day.inside),
-      outside: day.outside && shown(day.outside),
+      inside: day.inside === null ? null : shown(day.inside),
+      outside: day.outside === null ? null : shown(day.outside),
     })),
     inside: inside && { ...inside, before: shown(inside.before), after: shown(inside.after) },
   };

@@ -101,7 +101,7 @@ function Grounds({ room }: { room: RoomComparison }) {
 /** Every day of both spans as CSV; the column names are the same in all languages. */
 function csvOf({ days }: RoomComparison, key: LevelKey, format: Formatters): string {
   const { unit, scale } = format.shownAs(key);
-  const shown = (value: number | null) => value && scale.shown(value);
+  const shown = (value: number | null) => (value === null ? null : scale.shown(value));
   return toCsv([
     ['day', 'span', `inside (${unit})`, `outside (${unit})`, 'hours'],
     ...days.map(({ day, isAfter, inside, outside, hours }) => [

@@ -8,7 +8,7 @@ import { enterText } from '../../../testing/enter-text.ts';
 import { CUSTOMER_ID } from '../../../testing/fake-customers.ts';
 import { aDeviceRecord } from '../../../testing/fake-device-records.ts';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
-import { aListedUser } from '../../../testing/listed-users.ts';
+import { aUserProfile } from '../../../testing/listed-users.ts';
 
 const CLAIM = 'POST /backoffice/claims';
 const self = aUser({ customerId: { id: CUSTOMER_ID } });
@@ -22,7 +22,7 @@ afterEach(leaveConsole);
 
 async function open(administers = true): Promise<void> {
   const own = {
-    ...aListedUser(1, { userId: self.id.id }),
+    ...aUserProfile(1, { userId: self.id.id }),
     accessRole: administers ? 'ADMINISTRATOR' : 'EDITOR',
   };
   backend.on(`GET /backoffice/users/${self.id.id}`, () => ({ body: own }));

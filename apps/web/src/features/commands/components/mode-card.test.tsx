@@ -11,7 +11,7 @@ import type { Point } from '../../../lib/telemetry/series.ts';
 import { ownTimeZone } from '../../../lib/time/days.ts';
 import { aUser, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
-import { aListedUser } from '../../../testing/listed-users.ts';
+import { aUserProfile } from '../../../testing/listed-users.ts';
 import { plainText } from '../../../testing/plain-text.ts';
 import { renderIn } from '../../../testing/render.tsx';
 import { ModeCard } from './mode-card.tsx';
@@ -146,7 +146,7 @@ it('shows an expired request, and refetches after a refusal of the server', asyn
 it('says whom to ask to users who may not run it', async () => {
   mode = { ...mode, mayOperate: false };
   backend.on(`GET /backoffice/users/${aUser().id.id}`, () => ({
-    body: aListedUser(1, { tenantTitle: 'Clear Air Services' }),
+    body: aUserProfile(1, { tenantTitle: 'Clear Air Services' }),
   }));
   signInAs({ authority: 'CUSTOMER_USER' });
   await renderIn('en', card());

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { readerUnits } from '../../../lib/format/reader-units.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
 import { ownTimeZone } from '../../../lib/time/days.ts';
@@ -85,7 +86,7 @@ export function DeviceDownloads({ deviceId, startTs, endTs, timeZone }: DeviceDo
 /** Request of a file, without the fields common to all files. */
 type FileOrder = TicketBody extends infer Body
   ? Body extends unknown
-    ? Omit<Body, 'language' | 'timeZone'>
+    ? Omit<Body, 'language' | 'units' | 'timeZone'>
     : never
   : never;
 
@@ -109,7 +110,7 @@ export function useFileOrder(): FileOrders {
     setOrdering(name);
     try {
       const language = languageOf(i18n.language).file;
-      const body = { ...file, language, timeZone: ownTimeZone() } as TicketBody;
+      const body = { ...file, language, units: readerUnits.current(), timeZone: ownTimeZone() } as TicketBody;
       const { url, fileName } = await orderFile(body);
       follow(url, fileName);
       toasts.success(t('history.download.begun', { file: isolate(fileName) }));

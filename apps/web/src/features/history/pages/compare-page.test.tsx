@@ -134,6 +134,7 @@ describe('a comparison', () => {
       ...(drawn?.body as object),
       what: 'comparisonExcel',
       language: 'en',
+      units: { temperature: '°C', tvoc: 'ppb' },
     });
   });
 });

@@ -204,6 +204,7 @@ describe('the files', () => {
       startTs: MIDNIGHT,
       endTs: MIDNIGHT + 24 * HOUR_MS,
       language: 'en',
+      units: { temperature: '°C', tvoc: 'ppb' },
     });
   });
 

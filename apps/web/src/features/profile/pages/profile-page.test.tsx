@@ -2,6 +2,7 @@ import { PROFILE_ERRORS } from '@airdeck/contract/profile/profile';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readerUnits } from '../../../lib/format/reader-units.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
 import { enterText } from '../../../testing/enter-text.ts';
@@ -44,6 +45,7 @@ const RECORD = {
   customerTitle: null,
   profileImageUrl: null as string | null,
   accessRole: 'EDITOR',
+  units: { temperature: '°C', tvoc: 'ppb' },
 };
 
 /** A point of P-256, in base64url. */
@@ -105,6 +107,19 @@ describe('the profile', () => {
       'href',
       '/user/changeEmail',
     );
+  });
+
+  it('saves the units in which the reader sees values, each at once', async () => {
+    await openConsole('/profile');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Temperature' }), '°F');
+    await waitFor(() => expect(readerUnits.current()).toEqual({ temperature: '°F', tvoc: 'ppb' }));
+    expect(backend.to(EDIT_CALL).map(({ body }) => body)).toEqual([
+      { units: { temperature: '°F', tvoc: 'ppb' } },
+    ]);
+    expect(screen.getByText(/100 ppb are 229 µg\/m³/)).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Temperature' })).toHaveValue('°F');
+    sessionStore.close('chosen');
+    expect(readerUnits.current()).toEqual({ temperature: '°C', tvoc: 'ppb' });
   });
 
   it('is linked from the picture in the top bar', async () => {

@@ -14,6 +14,7 @@ import { KeyboardCard } from '../components/keyboard-card.tsx';
 import classes from '../components/profile.module.css';
 import { ProfileCard, ProfileCardLoading } from '../components/profile-card.tsx';
 import { ProfileForm } from '../components/profile-form.tsx';
+import { UnitsCard } from '../components/units-card.tsx';
 
 const FIELD_COUNT = 3;
 
@@ -49,6 +50,7 @@ function ShownProfile({ session }: { session: Session }) {
         ) : (
           <NotLoaded error={error} onRetry={refetch} waiting={<ProfileCardLoading />} />
         )}
+        {record ? <UnitsCard userId={userId} record={record} /> : null}
         <KeyboardCard />
       </div>
     </>

@@ -1,8 +1,10 @@
+import { STORED_UNITS } from '@airdeck/air/reader-units';
 import type { DeclaredQuantity } from '@airdeck/contract/quantities/quantities';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { createFormatters } from '../../../lib/format/formatters.ts';
+import { useFormatLanguage } from '../../../lib/format/use-formatters.ts';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
@@ -16,7 +18,8 @@ type QuantityTableProps = {
 /** The declared quantities. */
 export function QuantityTable({ quantities, onEdit }: QuantityTableProps) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  // As they are declared, whatever unit the reader sees elsewhere.
+  const format = createFormatters(useFormatLanguage(), STORED_UNITS);
   const { act } = useActs();
   const words = airWords(t);
 

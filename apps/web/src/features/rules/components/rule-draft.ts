@@ -17,7 +17,7 @@ import {
   chosenDevices,
 } from '../../../parts/chosen-devices/chosen-devices.ts';
 import type { AirDraft } from '../../../parts/conditions/level-fields.tsx';
-import { numberOf } from '../../../parts/conditions/levels.ts';
+import { levelOf, levelText, numberOf } from '../../../parts/conditions/levels.ts';
 
 /** Conditions without a measured key. */
 export const KEYLESS_SUBJECTS = ['index', 'silent', 'stuck', 'outOfRange'] as const;
@@ -81,7 +81,12 @@ function conditionDraft(condition: RuleCondition): Partial<RuleDraft> {
     case 'above':
     case 'below': {
       const { kind: side, key: subject, threshold, clearAt } = condition;
-      return { side, subject, threshold: String(threshold), clearAt: String(clearAt) };
+      return {
+        side,
+        subject,
+        threshold: levelText(subject, threshold),
+        clearAt: levelText(subject, clearAt),
+      };
     }
     case 'index':
       return { subject: 'index', band: condition.band };
@@ -117,7 +122,12 @@ function conditionOf({ subject, side, threshold, clearAt, band, minutes }: RuleD
   if (subject === 'index') return { kind: 'index', band };
   if (subject === 'silent') return { kind: 'silent', minutes: numberOf(minutes) };
   if (subject === 'stuck' || subject === 'outOfRange') return { kind: 'finding', finding: subject };
-  return { kind: side, key: subject, threshold: numberOf(threshold), clearAt: numberOf(clearAt) };
+  return {
+    kind: side,
+    key: subject,
+    threshold: levelOf(subject, threshold),
+    clearAt: levelOf(subject, clearAt),
+  };
 }
 
 /** The part of a rule that determines its alarms; undefined: incomplete or invalid. */

@@ -20,6 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { downloadFile } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
+import { readerUnits } from '../../../lib/format/reader-units.ts';
 import { type LookupOption, useLookup } from '../../../lib/lists/lookup.ts';
 import { changing, queryOf } from '../../../lib/query/query.ts';
 
@@ -28,10 +29,16 @@ export function useScheduledReports() {
   return useQuery(queryOf(listScheduledReports, {}));
 }
 
-/** Preview of a report, in a language. */
+/** The parameters of a report for its reader. */
+function forReader(language: Language) {
+  const { temperature: temperatureUnit, tvoc: tvocUnit } = readerUnits.current();
+  return { language, temperatureUnit, tvocUnit };
+}
+
+/** Preview of a report, in a language and the reader's units. */
 export function useReportPreview(scheduledReportId: string, language: Language) {
   return useQuery({
-    ...queryOf(previewReport, { params: { scheduledReportId }, query: { language } }),
+    ...queryOf(previewReport, { params: { scheduledReportId }, query: forReader(language) }),
     refetchOnWindowFocus: false,
   });
 }
@@ -105,7 +112,8 @@ export const sendNow = (scheduledReportId: string) => call(sendReportNow, { para
 /** A report as a file. */
 export function readReportFile(
   scheduledReportId: string,
-  query: { readonly language: Language; readonly form: 'pdf' | 'xlsx' },
+  { language, form }: { readonly language: Language; readonly form: 'pdf' | 'xlsx' },
 ): Promise<Blob> {
+  const query = { ...forReader(language), form };
   return downloadFile(requestOf(downloadReportDocument, { params: { scheduledReportId }, query }));
 }

@@ -1,3 +1,4 @@
+import { STORED_UNITS } from '@airdeck/air/reader-units';
 import type { AccessRole } from '@airdeck/contract/common/access-role';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,7 +23,9 @@ const invited = aListedUser(4, { userFirstName: 'Ivo', userLastName: null });
 let backend: FakeServer;
 
 function signIn(accessRole: AccessRole): void {
-  backend.on(`GET /backoffice/users/${self.id.id}`, () => ({ body: { ...own, accessRole } }));
+  backend.on(`GET /backoffice/users/${self.id.id}`, () => ({
+    body: { ...own, units: STORED_UNITS, accessRole },
+  }));
   sessionStore.open({ token: 't', refreshToken: 'r', user: self, record: undefined });
 }
 

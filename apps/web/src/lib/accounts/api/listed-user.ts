@@ -1,13 +1,21 @@
 import type { ListedUser as WireListedUser } from '@airdeck/contract/profile/profile';
 
-/** A user in lists, in the console's own words. Unknown values are null. */
-export type ListedUser = Omit<WireListedUser, '_id' | 'userFirstName' | 'userLastName'> & {
+/** A record of a user in the console's own words. Unknown values are null. */
+type InOwnWords<Wire> = Omit<Wire, '_id' | 'userFirstName' | 'userLastName'> & {
   readonly id: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
 };
 
-export const toListedUser = ({ _id, userFirstName, userLastName, ...same }: WireListedUser): ListedUser => ({
+/** A user in lists. */
+export type ListedUser = InOwnWords<WireListedUser>;
+
+export const toListedUser = <Wire extends WireListedUser>({
+  _id,
+  userFirstName,
+  userLastName,
+  ...same
+}: Wire): InOwnWords<Wire> => ({
   ...same,
   id: _id,
   firstName: userFirstName,
