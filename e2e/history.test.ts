@@ -142,6 +142,7 @@ describe('the history of a device, with the reduced menu', () => {
   });
 
   it('is downloaded as CSV with the CO2 spikes only', async () => {
+    await page.getByText(en('history.download.more'), { exact: true }).click();
     const files = await download(page, new RegExp(`^${en('metric.co2')}`));
     expect([...files.keys()]).toEqual([
       expect.stringMatching(/^Lobby.* CO2 spikes above 1000 \d{4}-\d\d-\d\d/),
