@@ -81,6 +81,13 @@ const savedScreen = (ids: Ids) => ({
 const message = (audience: object) => ({
   ...{ title: 'Title', text: 'Text', importance: 'info', fromTime: null, untilTime: null, audience },
 });
+const provider = (newUsersCustomerId: string | null, customerIds: string[] = []) => ({
+  ...{ name: nextName(), icon: 'key', issuer: 'https://id.example.com', clientId: '', isEnabled: false },
+  ...{ trustsAddresses: false, newUsersCustomerId, newUsersRole: 'VIEWER', groupsClaim: 'groups' },
+  roleWithoutGroup: null,
+  groupRoles: customerIds.map((customerId) => ({ group: 'air', customerId, accessRole: 'VIEWER' })),
+});
+const todo = (assigneeUserId: string | null) => ({ task: nextName(), assigneeUserId });
 const span = { startTs: 1_767_225_600_000, endTs: 1_767_312_000_000, timeZone: 'UTC' };
 const [RULES, AUTOMATIONS, REPORTS, SCREENS] = [
   '/backoffice/rules',
@@ -92,6 +99,8 @@ const ALL = { kind: 'all' };
 const ownRule = () => create(RULES, rule());
 const ownAutomation = () => create(AUTOMATIONS, automation(ALL));
 const ownReport = () => create(REPORTS, report(idsOf(world.a)));
+const ownTodo = () => create('/backoffice/todos', todo(null));
+const ownProvider = () => create('/backoffice/signInProviders', provider(null));
 const ownScreen = () =>
   create(SCREENS, { ...savedScreen(idsOf(world.a)), customerId: idsOf(world.a).customer });
 
@@ -163,6 +172,22 @@ const CHOICES: Readonly<Record<string, Choice | string>> = {
   'POST /backoffice/reports/tickets deviceIds': {
     body: ({ device }) => ({ deviceIds: [device], what: 'csv', ...span }),
   },
+  'POST /backoffice/signInProviders newUsersCustomerId': { body: ({ customer }) => provider(customer) },
+  'POST /backoffice/signInProviders groupRoles.customerId': {
+    body: ({ customer }) => provider(null, [customer]),
+  },
+  'PUT /backoffice/signInProviders/{providerId} newUsersCustomerId': {
+    ...{ body: ({ customer }) => provider(customer), path: ownProvider },
+  },
+  'PUT /backoffice/signInProviders/{providerId} groupRoles.customerId': {
+    ...{ body: ({ customer }) => provider(null, [customer]), path: ownProvider },
+  },
+  'PUT /backoffice/localSignIn exceptUserId':
+    'An administrator of the same organisation, once there is a provider: see local-sign-in.db.test.ts',
+  'POST /backoffice/todos assigneeUserId': { body: ({ user }) => todo(user) },
+  'PUT /backoffice/todos/{todoId} assigneeUserId': { body: ({ user }) => todo(user), path: ownTodo },
+  'POST /backoffice/conversations chartDeviceId': 'Must be of both sides: see conversations.db.test.ts',
+  'POST /backoffice/conversations/{conversationId}/entries chartDeviceId': 'The same',
   'POST /backoffice/claiming deviceIds': { body: ({ spare }) => ({ deviceIds: [spare], days: 1 }) },
   'POST /backoffice/questionnarieResponseApi/submitAnswer deviceId':
     'An answer about a room: one that is not of the customer of its user is not found',
@@ -174,9 +199,9 @@ const CHOICES: Readonly<Record<string, Choice | string>> = {
   ),
 };
 
-const IDS = /^(device|customer|user|reader|tenant)Ids$/;
+const IDS = /^(device|customer|user|reader|tenant)Ids$|^\w+(Device|Customer|User)Id$/;
 
-/** Places of lists of ids in a schema; a list of objects with an id counts, too. */
+/** Places of lists of ids in a schema; a list of objects with an id counts, too, and an id with a name of its own. */
 function listsIn(schema: object | undefined, trail = '', isInList = false): string[] {
   const { properties, items, anyOf, oneOf, allOf } = (schema ?? {}) as {
     readonly properties?: Record<string, object>;
@@ -185,7 +210,7 @@ function listsIn(schema: object | undefined, trail = '', isInList = false): stri
   const parts = [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? [])];
   return [
     ...Object.entries(properties ?? {}).flatMap(([name, inner]) => [
-      ...(IDS.test(name) || (isInList && name === 'deviceId') ? [`${trail}${name}`] : []),
+      ...(IDS.test(name) || (isInList && /^(device|customer)Id$/.test(name)) ? [`${trail}${name}`] : []),
       ...listsIn(inner, `${trail}${name}.`),
     ]),
     ...listsOrNone(items, trail),
