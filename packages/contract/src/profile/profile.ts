@@ -69,8 +69,16 @@ export const listedUserSchema = z.object({
   customerId: z.string().nullable(),
   customerTitle: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
-  /** Whether they manage their customer's users. */
   accessRole: accessRoleSchema.nullable(),
+  roleSource: z
+    .object({
+      provider: z.string(),
+      group: z.string().nullable().describe('Null: they are in none of the groups'),
+    })
+    .nullish()
+    .describe(
+      "The provider whose groups decide the role, for administrators; null: the user's administrators do",
+    ),
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 

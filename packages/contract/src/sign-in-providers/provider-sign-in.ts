@@ -18,6 +18,12 @@ export const PROVIDER_SIGN_IN_ERRORS = errors('providerSignIn', {
   addressForeign: ['AUTHENTICATION', 'The e-mail address is of no domain of this organisation'],
   notInvited: ['AUTHENTICATION', 'There is no account for this person'],
   otherAccount: ['AUTHENTICATION', 'The account with this address cannot be used with this provider'],
+  groupMissing: ['AUTHENTICATION', 'No group of the person at the provider gives access'],
+  groupsUnknown: ['AUTHENTICATION', 'The provider does not say in which groups the person is'],
+  lastAdministrator: [
+    'AUTHENTICATION',
+    'The groups at the provider no longer make the last administrator of the organisation one',
+  ],
 });
 
 /** The path that begins a sign-in, as ThingsBoard's clients know it. */

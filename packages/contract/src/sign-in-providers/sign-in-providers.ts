@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessRoleSchema } from '../common/access-role.ts';
 import { errors, SAVE_ERRORS } from '../common/errors.ts';
-import { formField, required } from '../common/form-fields.ts';
+import { formField, issueOf, itemsAtMost, required } from '../common/form-fields.ts';
 import { nameField, storable } from '../common/form-text.ts';
 import { operation } from '../common/operation.ts';
 import { uuidParameter } from '../common/parameters.ts';
@@ -18,6 +18,10 @@ export const SIGN_IN_PROVIDER_ERRORS = errors('signInProviders', {
   clientIncomplete: 'A provider without a client ID cannot be switched on',
   customerUnknown: 'Could not find the customer!',
   tooMany: 'There can be at most {max} providers',
+  claimRequired: 'The claim with the groups is required',
+  groupRequired: 'Group is required',
+  groupListed: 'A group can be listed once for the same users',
+  groupsTooMany: 'There are too many groups',
 });
 
 /** Icons of the buttons on the sign-in page. */
@@ -28,10 +32,29 @@ export const MAX_PROVIDERS = 20;
 const MAX_NAME_LENGTH = 64;
 const MAX_ISSUER_LENGTH = 1024;
 const MAX_SECRET_LENGTH = 2048;
+export const MAX_GROUP_ROLES = 100;
 
 /** The server refuses http unless the operator allows private networks. */
 const isIssuer = (text: string): boolean =>
   z.url({ protocol: /^https?$/ }).safeParse(text).success && !/[?#@]/.test(text);
+
+const groupRoleSchema = z.object({
+  group: formField(required(SIGN_IN_PROVIDER_ERRORS.groupRequired), ...storable('group')).describe(
+    'As the provider names it in the claim, letter by letter',
+  ),
+  customerId: z
+    .guid()
+    .nullable()
+    .describe('The customer whose users it concerns; null: users of the tenant itself'),
+  accessRole: accessRoleSchema,
+});
+export type GroupRole = z.infer<typeof groupRoleSchema>;
+
+/** Roles of people who are in no group: never all rights. */
+export const ROLES_WITHOUT_GROUP = ['VIEWER', 'INSTALLER', 'EDITOR'] as const;
+
+const isListedOnce = (rows: readonly GroupRole[]): boolean =>
+  new Set(rows.map(({ group, customerId }) => JSON.stringify([group, customerId]))).size === rows.length;
 
 const providerShape = {
   name: nameField(
@@ -55,13 +78,32 @@ const providerShape = {
     .guid()
     .nullable()
     .describe('The customer of users who are created at their first sign-in; null: by invitation only'),
-  newUsersRole: accessRoleSchema.describe('Their role'),
+  newUsersRole: accessRoleSchema.describe('Their role, where no group decides it'),
+  groupsClaim: formField(
+    required(SIGN_IN_PROVIDER_ERRORS.claimRequired),
+    ...storable('groupsClaim'),
+  ).describe('Name of the claim that lists the groups of a person'),
+  roleWithoutGroup: z
+    .enum(ROLES_WITHOUT_GROUP)
+    .nullable()
+    .describe(
+      'The role of people who are in no group that is listed for users like them; null: they cannot sign in',
+    ),
   isEnabled: z.boolean(),
 };
 
 /** The form of a provider, and the body that saves it. */
 export const providerFormSchema = z.object({
   ...providerShape,
+  groupRoles: z
+    .array(groupRoleSchema)
+    .superRefine(itemsAtMost(MAX_GROUP_ROLES, SIGN_IN_PROVIDER_ERRORS.groupsTooMany))
+    .superRefine((rows, context) => {
+      if (!isListedOnce(rows)) context.addIssue(issueOf(SIGN_IN_PROVIDER_ERRORS.groupListed));
+    })
+    .describe(
+      'Groups that decide the role of users at each of their sign-ins: the highest role counts. Where none is listed for users like them, they keep the role that they have',
+    ),
   clientSecret: z
     .string()
     .max(MAX_SECRET_LENGTH)
@@ -81,6 +123,8 @@ const providerSchema = z.object({
   issuer: z.string(),
   clientId: z.string(),
   newUsersCustomerTitle: z.string().nullable(),
+  groupsClaim: z.string(),
+  groupRoles: z.array(groupRoleSchema.extend({ group: z.string(), customerTitle: z.string().nullable() })),
   hasClientSecret: z.boolean(),
   userCount: z.number().int().describe('Users who have signed in with it'),
   redirectUrl: z.string().describe('To be registered at the provider'),

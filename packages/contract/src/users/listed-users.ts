@@ -195,11 +195,12 @@ export const setAccessRole = operation({
   tag,
   summary: "Set the role of a user of the caller's tenant, or of one of its customers",
   description:
-    'It counts from the next request. Users cannot set their own, so that a tenant always has an administrator.',
+    'It counts from the next request. Users cannot set their own, so that a tenant always has an administrator. Where the ' +
+    'groups at a provider decide it, it is refused.',
   params,
   body: z.object({ accessRole: accessRoleSchema }),
   responses: { 200: listedUserSchema },
-  errors: USUAL_ERRORS,
+  errors: [...USUAL_ERRORS, USER_ERRORS.roleFromGroup, USER_ERRORS.lastAdministrator],
 });
 
 export const createFellowUser = operation({

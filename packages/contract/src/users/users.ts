@@ -42,6 +42,7 @@ export const USER_ERRORS = errors('users', {
   tenantAdministratorBelongs: "Tenant administrator can't be assigned to customer!",
   lastAdministrator: 'At least one tenant administrator must remain!',
   passwordMissing: 'Enabled user credentials should have password!',
+  roleFromGroup: 'The groups at the provider decide the role of this user, at each sign-in!',
   ownDeletion: ['PERMISSION_DENIED', 'Sysadmin is not allowed to delete himself'],
 });
 

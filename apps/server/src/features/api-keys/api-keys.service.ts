@@ -81,11 +81,12 @@ export function createApiKeyService(parts: {
     if (customer?.tenantId !== caller.tenantId) throw badRequest(API_KEY_ERRORS.customerUnknown);
   }
 
-  // The keys of a disabled user end like the sessions, and so do all that a thief of the account may have made.
+  // The keys of a disabled user, or of one whom the organisation's provider refuses, end like the sessions, and so do
+  // all that a thief of the account may have made.
   domainEvents.listen(async (unit, event) => {
     if (event.entityType !== 'USER') return;
     const isDisabled = event.action === 'updated' && event.details.changed.includes('enabled');
-    if (isDisabled || event.action === 'emailTakenBack')
+    if (isDisabled || event.action === 'emailTakenBack' || event.action === 'providerRefused')
       announceEnd(unit, await deleteKeysOf(unit.tx, event.entity.id));
   });
 

@@ -22,7 +22,8 @@ import type { Caller } from '../../http/caller.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { AuthService } from '../sign-in/auth.service.ts';
 import type { SignInSource } from '../sign-in/sign-in-completion.ts';
-import { type ProviderClaims, readClaims } from './provider-claims.ts';
+import { listGroupRoles } from './group-roles.repository.ts';
+import { namesGroups, type ProviderClaims, readClaims } from './provider-claims.ts';
 import { asking, isWebAddress, type ProviderClient, ProviderError } from './provider-client.ts';
 import {
   findProviderSession,
@@ -106,10 +107,13 @@ export function createProviderFlow(parts: {
     });
     const { id_token: idToken = '', access_token: accessToken } = tokens;
     const own = tokens.claims();
-    // A provider may keep the address out of the token.
-    const isIncomplete = own?.['email'] === undefined && configuration.serverMetadata().userinfo_endpoint;
-    const more = own && isIncomplete ? await fetchUserInfo(configuration, accessToken, own.sub) : {};
-    const claims = readClaims({ ...more, ...own });
+    const listed = (await listGroupRoles(db, [row.id])).get(row.id) ?? [];
+    const wanted = { claim: row.groupsClaim, groups: new Set(listed.map(({ group }) => group)) };
+    // A provider may keep the address, or the groups, out of the token.
+    const isComplete = own?.['email'] !== undefined && namesGroups(own, wanted);
+    const asks = own && !isComplete && configuration.serverMetadata().userinfo_endpoint !== undefined;
+    const more = asks ? await fetchUserInfo(configuration, accessToken, own.sub) : {};
+    const claims = readClaims({ ...more, ...own }, wanted);
     if (!claims || Buffer.byteLength(idToken) > limits.idTokenBytes) throw new ProviderError('notAProvider');
     return { claims, idToken };
   }

@@ -1,98 +1,42 @@
 import { SIGN_IN_ERRORS, tokenPairSchema } from '@airdeck/contract/sign-in/sign-in';
 import { PROVIDER_SIGN_IN_ERRORS, startPathOf } from '@airdeck/contract/sign-in-providers/provider-sign-in';
-import type { ProviderForm } from '@airdeck/contract/sign-in-providers/sign-in-providers';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../../config.ts';
-import { type ApiClient, createApiClient } from '../../testing/api-client.ts';
-import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { bearer, signIn } from '../../testing/test-app.ts';
 import { decodePart } from '../../testing/token-parts.ts';
-import { createWorld, type World } from '../../testing/world.ts';
-import { CLIENT, startTestProvider, type TestPerson, type TestProvider } from './testing/test-provider.ts';
+import {
+  CONSOLE,
+  createProviderWorld,
+  PROVIDERS,
+  type ProviderWorld,
+  SCREEN,
+  verified,
+} from './testing/provider-world.ts';
+import { CLIENT } from './testing/test-provider.ts';
 
-const CONSOLE = 'https://air.example.com';
-const SCREEN = `${CONSOLE}/signIn/provider`;
-const PATH = '/backoffice/signInProviders';
 const MINUTE_MS = 60_000;
 
-let database: TestDatabase;
-let app: FastifyInstance;
-let world: World;
-let ask: ApiClient;
-let provider: TestProvider;
+let database: ProviderWorld['database'];
+let app: ProviderWorld['app'];
+let world: ProviderWorld;
+let ask: ProviderWorld['api'];
+let provider: ProviderWorld['provider'];
 let providerId: string;
-let form: ProviderForm;
-let now = Date.now();
+let form: ProviderWorld['form'];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await createWorld(database);
-  const environment = { DATABASE_URL: database.url, PUBLIC_URL: CONSOLE, AIRDECK_PRIVATE_TARGETS: 'true' };
-  app = await createTestApp(database, { config: readConfig(environment), clock: () => now });
-  ask = createApiClient(app);
-  provider = await startTestProvider();
-  form = {
-    ...{ name: 'Campus', icon: 'school', issuer: provider.issuer, ...CLIENT },
-    ...{ trustsAddresses: false, newUsersCustomerId: null, newUsersRole: 'INSTALLER', isEnabled: true },
-  };
-  const created = await ask(world.sysAdmin, 'POST', PATH, { ...form, clientId: '', isEnabled: false });
-  expect(created.status).toBe(201);
-  providerId = created.body.id;
-  provider.register([created.body.redirectUrl]);
+  world = await createProviderWorld();
+  ({ database, app, provider, providerId, form } = world);
+  ask = world.api;
 });
 beforeEach(() => change({}));
-afterAll(async () => {
-  await provider.close();
-  await app.close();
-  await database.close();
-});
+afterAll(() => world.close());
 
-/** Saves the form of the provider, without its secret, and with these changes. */
-async function change(part: Partial<ProviderForm>): Promise<void> {
-  const { clientSecret: _, ...kept } = form;
-  const saved = await ask(world.sysAdmin, 'PUT', `${PATH}/${providerId}`, { ...kept, ...part });
-  expect(saved).toMatchObject({ status: 200 });
-}
-
-/** A browser with its cookies. */
-function openBrowser() {
-  let cookie = '';
-  const open = async (url: string, method: 'GET' | 'POST' = 'GET') => {
-    const response = await app.inject({ method, url, headers: { cookie } });
-    const set = response.headers['set-cookie'];
-    if (typeof set === 'string') [cookie = ''] = set.split(';');
-    return response;
-  };
-  const locationOf = async (url: string) => String((await open(url)).headers.location);
-  const localPart = (url: string) => url.slice(CONSOLE.length);
-  return {
-    cookie: () => cookie,
-    open,
-    /** The address at the provider. */
-    begin: (id = providerId) => locationOf(startPathOf(id)),
-    /** Follows the way back. */
-    comeBack: (url: string) => locationOf(localPart(url)),
-    finish: () => open('/backoffice/providerSignIn/session', 'POST'),
-  };
-}
-
-/** The whole way of a person. */
-async function signInAs(person: TestPerson, options?: { refuses: boolean }) {
-  provider.signsIn(person);
-  const browser = openBrowser();
-  const back = await provider.visit(await browser.begin(), options);
-  expect(await browser.comeBack(back)).toBe(SCREEN);
-  return browser.finish();
-}
-
+const change: ProviderWorld['change'] = (part) => world.change(part);
+const openBrowser: ProviderWorld['openBrowser'] = () => world.openBrowser();
+const signInAs: ProviderWorld['signInAs'] = (person, options) => world.signInAs(person, options);
+const userOf: ProviderWorld['userOf'] = (person) => world.userOf(person);
 const refusal = (error: { status: number; code: string }) => ({ status: error.status, code: error.code });
 const answerOf = async (response: Promise<{ json(): unknown }>) => (await response).json();
-const verified = (sub: string, email: string): TestPerson => ({ sub, email, email_verified: true });
-const userOf = async (person: TestPerson) => {
-  const { token } = tokenPairSchema.parse((await signInAs(person)).json());
-  return (await app.inject({ url: '/api/auth/user', headers: bearer(token) })).json();
-};
 
 describe('a sign-in by a provider', () => {
   it('signs in the user with the verified address, and later whoever has the account', async () => {
@@ -109,7 +53,7 @@ describe('a sign-in by a provider', () => {
   });
 
   it('tells no one the secret, and lets the console know where to register', async () => {
-    const { body } = await ask(world.sysAdmin, 'GET', PATH);
+    const { body } = await ask(world.sysAdmin, 'GET', PROVIDERS);
     expect(body).toMatchObject([
       {
         hasClientSecret: true,
@@ -277,7 +221,7 @@ describe('hostile steps of a sign-in by a provider', () => {
     expect(await answerOf(other.finish())).toMatchObject(expired);
     expect(await answerOf(openBrowser().finish())).toMatchObject(expired);
     await browser.comeBack(back);
-    now += MINUTE_MS;
+    world.wait(MINUTE_MS);
     expect(await answerOf(browser.finish())).toMatchObject(expired);
     const next = await begun();
     await next.browser.comeBack(await provider.visit(next.url.href));
@@ -300,7 +244,7 @@ describe('hostile steps of a sign-in by a provider', () => {
     expect(provider.requests.filter((path) => path === '/token')).toHaveLength(asked);
     const late = await begun();
     const lateBack = await provider.visit(late.url.href);
-    now += 10 * MINUTE_MS;
+    world.wait(10 * MINUTE_MS);
     await late.browser.comeBack(lateBack);
     expect(await answerOf(late.browser.finish())).toMatchObject(expired);
   });
@@ -327,13 +271,15 @@ describe('hostile steps of a sign-in by a provider', () => {
   });
 
   it('refuses the answer of one provider at the address of another', async () => {
-    const other = await ask(world.sysAdmin, 'POST', PATH, { ...form, name: 'Other' });
+    const other = await ask(world.sysAdmin, 'POST', PROVIDERS, { ...form, name: 'Other' });
     const { browser, url } = await begun();
     const back = (await provider.visit(url.href)).replace(providerId, other.body.id);
     expect(back).toContain(other.body.id);
     await browser.comeBack(back);
     expect(await answerOf(browser.finish())).toMatchObject(expired);
-    expect(await ask(world.sysAdmin, 'DELETE', `${PATH}/${other.body.id}`)).toMatchObject({ status: 200 });
+    expect(await ask(world.sysAdmin, 'DELETE', `${PROVIDERS}/${other.body.id}`)).toMatchObject({
+      status: 200,
+    });
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import type { AccessRole } from '@airdeck/contract/common/access-role';
 import { isEmail } from '@airdeck/contract/common/form-fields';
 import { PROVIDER_SIGN_IN_ERRORS } from '@airdeck/contract/sign-in-providers/provider-sign-in';
 import type { Clock } from '../../clock.ts';
@@ -5,10 +6,14 @@ import type { Database } from '../../database/database.ts';
 import { actorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { ApiError } from '../../http/errors.ts';
+import type { SessionService } from '../sign-in/sessions.service.ts';
 import { eventUser } from '../users/users.events.ts';
 import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
+import { listGroupRoles } from './group-roles.repository.ts';
+import { customerOfNew, decideRole, type GroupRules } from './group-roles.ts';
 import type { ProviderClaims } from './provider-claims.ts';
+import { createProviderRoles } from './provider-roles.service.ts';
 import { findByIdentity, insertIdentity, lockByAddress } from './provider-users.repository.ts';
 import { hasProvenDomain } from './sign-in-domains.repository.ts';
 import { findTenantOf, type ProviderRow } from './sign-in-providers.repository.ts';
@@ -21,14 +26,25 @@ export function createProviderUsers(parts: {
   clock: Clock;
   domainEvents: DomainEvents;
   users: UserService;
+  sessions: SessionService;
 }) {
   const { database, clock, domainEvents, users } = parts;
+  const roles = createProviderRoles(parts);
 
-  /** @throws ApiError 401/10 by invitation only */
-  async function create(unit: UnitOfWork, provider: ProviderRow, claims: ProviderClaims, email: string) {
-    const { newUsersCustomerId: customerId, newUsersRole: accessRole } = provider;
+  /** @throws ApiError 401/10 by invitation only, or for members of certain groups only */
+  async function create(
+    unit: UnitOfWork,
+    { rules, newUsersRole }: { rules: GroupRules; newUsersRole: AccessRole },
+    claims: ProviderClaims,
+    email: string,
+  ) {
+    const groups = claims.groups ?? [];
+    const customerId = customerOfNew(rules, groups);
     const tenantId = customerId && (await findTenantOf(unit.tx, customerId));
     if (!tenantId) throw new ApiError(PROVIDER_SIGN_IN_ERRORS.notInvited);
+    const decision = decideRole(rules, groups, customerId);
+    if (decision === 'refused') throw new ApiError(PROVIDER_SIGN_IN_ERRORS.groupMissing);
+    const { accessRole } = decision ?? { accessRole: newUsersRole };
     const { firstName, lastName } = claims;
     const person = { email, firstName, lastName };
     return users.create({ authority: 'CUSTOMER_USER', tenantId, customerId, accessRole, ...person }, unit);
@@ -41,24 +57,35 @@ export function createProviderUsers(parts: {
      * @param address network address of the client
      * @throws ApiError 401/10
      */
-    findOrCreate(provider: ProviderRow, claims: ProviderClaims, address: string): Promise<User> {
-      return inUnitOfWork(database.db, null, async (unit) => {
+    async findOrCreate(provider: ProviderRow, claims: ProviderClaims, address: string): Promise<User> {
+      const { groups } = claims;
+      const admitted = await inUnitOfWork(database.db, null, async (unit) => {
+        const rules = {
+          ...provider,
+          groupRoles: (await listGroupRoles(unit.tx, [provider.id])).get(provider.id) ?? [],
+        };
+        // It is known only later who acts.
+        const as = (user: User): UnitOfWork => ({ ...unit, by: actorOf(user, address) });
         const linked = await findByIdentity(unit.tx, provider.id, claims.subject);
         if (linked) {
-          checkScope(provider, linked.user);
-          return linked.user;
+          const { user } = linked;
+          checkScope(provider, user);
+          return roles.apply(as(user), provider, rules, { user, groups });
         }
         const email = verifiedAddress(provider, claims);
         await checkDomain(unit, provider, email);
         const found = await lockByAddress(unit.tx, email);
         if (found) checkScope(provider, found.user);
-        const user = found?.user ?? (await create(unit, provider, claims, email));
+        const { newUsersRole } = provider;
+        const user = found?.user ?? (await create(unit, { rules, newUsersRole }, claims, email));
+        const byUser = as(user);
+        const signedIn = await roles.apply(byUser, provider, rules, { user, groups });
+        // Not linked, nor is anything of theirs ended: the account may be another person's until then.
+        if (!signedIn) throw new ApiError(PROVIDER_SIGN_IN_ERRORS.groupMissing);
         const identity = { providerId: provider.id, subject: claims.subject, userId: user.id };
         // Another account of the provider had this address before: it may be another person's now.
         if (!(await insertIdentity(unit.tx, { ...identity, createdTime: clock() })))
           throw new ApiError(PROVIDER_SIGN_IN_ERRORS.otherAccount);
-        // It is known only now who acts.
-        const byUser = { ...unit, by: actorOf(user, address) };
         await users.activateWithoutPassword(byUser, user);
         await domainEvents.publish(byUser, {
           entityType: 'USER',
@@ -66,8 +93,11 @@ export function createProviderUsers(parts: {
           entity: eventUser(user),
           details: { provider: provider.name },
         });
-        return user;
+        return signedIn;
       });
+      // Only now: what ended by the refusal stays ended.
+      if (!admitted) throw new ApiError(PROVIDER_SIGN_IN_ERRORS.groupMissing);
+      return admitted;
     },
   };
 }

@@ -45,6 +45,7 @@ describe('the mail domain of a tenant', () => {
       ...{ name: 'Campus', icon: 'school', issuer: provider.issuer, ...CLIENT },
       ...{ trustsAddresses: false, newUsersCustomerId: world.a.customers[0].id },
       ...{ newUsersRole: 'VIEWER', isEnabled: true },
+      ...{ groupsClaim: 'groups', roleWithoutGroup: null, groupRoles: [] },
     };
     const foreign = { ...form, newUsersCustomerId: world.b.customers[0].id };
     expect((await ask(world.a.admin, 'POST', PROVIDERS, foreign)).body.code).toBe(

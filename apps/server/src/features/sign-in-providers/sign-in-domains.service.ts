@@ -16,6 +16,7 @@ import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
 import type { SessionService } from '../sign-in/sessions.service.ts';
+import { unmarkGroupRolesOfTenant } from './group-roles.repository.ts';
 import {
   countDomains,
   type DomainRow,
@@ -144,8 +145,10 @@ export function createSignInDomains(parts: {
     remove(caller: Caller, id: string): Promise<void> {
       return inUnitOfWork(db, caller, async (unit) => {
         const row = orNotFound(await deleteDomain(unit.tx, ownerOf(caller), id), 'Domain', id);
-        if (!(await hasProvenDomain(unit.tx, row.tenantId)))
+        if (!(await hasProvenDomain(unit.tx, row.tenantId))) {
           await sessions.endEach(unit, await findSessionsOfTenant(unit.tx, row.tenantId));
+          await unmarkGroupRolesOfTenant(unit.tx, row.tenantId);
+        }
         await domainEvents.publish(unit, eventOf('SIGN_IN_DOMAIN', 'deleted', entityOf(row)));
       });
     },

@@ -1,5 +1,5 @@
 import { allBut, type PersonalData } from '../../database/personal-data-sql.ts';
-import { localSignInOff, userIdentity } from './sign-in-providers.tables.ts';
+import { localSignInOff, userGroupRole, userIdentity } from './sign-in-providers.tables.ts';
 
 export const SIGN_IN_PROVIDER_PERSONAL_DATA: PersonalData = {
   rows: [
@@ -8,6 +8,12 @@ export const SIGN_IN_PROVIDER_PERSONAL_DATA: PersonalData = {
       table: userIdentity,
       whose: [userIdentity.userId],
       columns: allBut(userIdentity, 'userId'),
+    },
+    {
+      file: 'provider-role',
+      table: userGroupRole,
+      whose: [userGroupRole.userId],
+      columns: allBut(userGroupRole, 'userId'),
     },
   ],
   unlisted: [

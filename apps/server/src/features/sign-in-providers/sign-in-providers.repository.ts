@@ -1,6 +1,9 @@
+import type { Provider } from '@airdeck/contract/sign-in-providers/sign-in-providers';
 import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { customer } from '../../database/schema/tenancy.ts';
+import { listGroupRoles } from './group-roles.repository.ts';
 import { providerSession, signInProvider, userIdentity } from './sign-in-providers.tables.ts';
 
 export type ProviderRow = typeof signInProvider.$inferSelect;
@@ -16,6 +19,7 @@ export type ListedProvider = {
   readonly row: ProviderRow;
   readonly customerTitle: string | null;
   readonly userCount: number;
+  readonly groupRoles: Provider['groupRoles'];
 };
 
 /** By name. @param id only this one */
@@ -28,12 +32,17 @@ export async function listProviders(
     .select({ count: count() })
     .from(userIdentity)
     .where(eq(userIdentity.providerId, signInProvider.id));
-  return db
+  const found = await db
     .select({ row: signInProvider, customerTitle: customer.title, userCount: sql<number>`(${users})::int` })
     .from(signInProvider)
     .leftJoin(customer, eq(customer.id, signInProvider.newUsersCustomerId))
     .where(and(ownedBy(owner), id === undefined ? undefined : eq(signInProvider.id, id)))
     .orderBy(asc(sql`lower(${signInProvider.name})`), asc(signInProvider.id));
+  const groupRoles = await listGroupRoles(
+    db,
+    found.map(({ row }) => row.id),
+  );
+  return found.map((listed) => ({ ...listed, groupRoles: groupRoles.get(listed.row.id) ?? [] }));
 }
 
 export const countProviders = (tx: Queryable, owner: ProviderOwner): Promise<number> =>
@@ -93,18 +102,14 @@ export async function findSessionsOfTenant(tx: Queryable, tenantId: string): Pro
   return found.map(({ id }) => id);
 }
 
-/** Whether there is such a customer, of the tenant if there is one. */
-export async function isCustomerOf(
+/** Whether there are such customers, of the tenant if there is one. @param ids without repetition */
+export async function areCustomersOf(
   tx: Queryable,
   { tenantId }: ProviderOwner,
-  customerId: string,
+  ids: readonly string[],
 ): Promise<boolean> {
   const ofTenant = tenantId === null ? undefined : eq(customer.tenantId, tenantId);
-  const found = await tx
-    .select({ id: customer.id })
-    .from(customer)
-    .where(and(eq(customer.id, customerId), ofTenant));
-  return found.length > 0;
+  return (await tx.$count(customer, and(isAnyOf(customer.id, ids), ofTenant))) === ids.length;
 }
 
 /** The tenant of a customer. */

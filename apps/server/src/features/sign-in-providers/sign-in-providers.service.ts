@@ -15,16 +15,17 @@ import { ApiError, badRequest } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
 import { looksPrivate } from '../../notify/private-addresses.ts';
 import type { SessionService } from '../sign-in/sessions.service.ts';
+import { saveGroupRoles, unmarkGroupRolesOf, unmarkUnlisted } from './group-roles.repository.ts';
 import { type ProviderClient, ProviderError } from './provider-client.ts';
 import type { ProviderAddresses } from './provider-flow.service.ts';
 import type { SIGN_IN_PROVIDER_LIMITS } from './sign-in-providers.limits.ts';
 import {
+  areCustomersOf,
   countProviders,
   deleteProvider,
   findSessionsOf,
   forgetIdentities,
   insertProvider,
-  isCustomerOf,
   type ListedProvider,
   listProviders,
   lockProvider,
@@ -53,13 +54,14 @@ export function createSignInProviders(parts: {
   const { database, clock, domainEvents, sessions, client, addresses, allowsPrivate, limits } = parts;
   const { db } = database;
 
-  function bodyOf({ row, customerTitle, userCount }: ListedProvider): Provider {
+  function bodyOf({ row, customerTitle, userCount, groupRoles }: ListedProvider): Provider {
     const { tenantId: _, clientSecret, ...shown } = row;
     return {
       ...shown,
       newUsersCustomerTitle: customerTitle,
       hasClientSecret: clientSecret !== '',
       userCount,
+      groupRoles: [...groupRoles],
       redirectUrl: addresses.redirectUrlOf(row.id),
       signOutUrl: addresses.signOutUrl(),
     };
@@ -78,8 +80,9 @@ export function createSignInProviders(parts: {
       throw badRequest(SIGN_IN_PROVIDER_ERRORS.issuerInvalid);
     if (!allowsPrivate && looksPrivate(issuer)) throw badRequest(SIGN_IN_PROVIDER_ERRORS.addressRefused);
     if (form.isEnabled && form.clientId === '') throw badRequest(SIGN_IN_PROVIDER_ERRORS.clientIncomplete);
-    const { newUsersCustomerId: customerId } = form;
-    if (customerId !== null && !(await isCustomerOf(tx, owner, customerId)))
+    const named = [form.newUsersCustomerId, ...form.groupRoles.map(({ customerId }) => customerId)];
+    const customerIds = [...new Set(named.filter((id) => id !== null))];
+    if (!(await areCustomersOf(tx, owner, customerIds)))
       throw badRequest(SIGN_IN_PROVIDER_ERRORS.customerUnknown);
   }
 
@@ -97,8 +100,9 @@ export function createSignInProviders(parts: {
       (await listProviders(db, ownerOf(caller))).map(bodyOf),
 
     /** @throws ApiError 400/31 */
-    create(caller: Caller, { clientSecret, ...form }: ProviderForm): Promise<Provider> {
+    create(caller: Caller, form: ProviderForm): Promise<Provider> {
       const owner = ownerOf(caller);
+      const { clientSecret, groupRoles, ...columns } = form;
       return inUnitOfWork(db, caller, async (unit) => {
         await takeTurnToAdd(unit.tx, 'sign-in providers', owner.tenantId ?? 'installation');
         if ((await countProviders(unit.tx, owner)) >= limits.providers)
@@ -107,9 +111,10 @@ export function createSignInProviders(parts: {
         const row = await insertProvider(unit.tx, {
           ...newEntity(clock),
           ...owner,
-          ...form,
+          ...columns,
           clientSecret: clientSecret ?? '',
         });
+        await saveGroupRoles(unit.tx, row.id, groupRoles);
         await publish(unit, 'created', row);
         return read(unit, owner, row.id);
       });
@@ -119,9 +124,10 @@ export function createSignInProviders(parts: {
     update(
       caller: Caller,
       id: string,
-      { version: seen, clientSecret, ...form }: ProviderForm & { version?: number | undefined },
+      { version: seen, ...form }: ProviderForm & { version?: number | undefined },
     ): Promise<Provider> {
       const owner = ownerOf(caller);
+      const { clientSecret, groupRoles, ...columns } = form;
       return inUnitOfWork(db, caller, async (unit) => {
         const stored = orNotFound(await lockProvider(unit.tx, owner, id), 'Provider', id);
         const version = nextVersion('Provider', stored.version, seen);
@@ -129,14 +135,22 @@ export function createSignInProviders(parts: {
         // A secret that was kept never goes to another provider.
         const kept = stored.issuer === form.issuer ? stored.clientSecret : '';
         const secret = clientSecret === undefined ? kept : (clientSecret ?? '');
-        const row = await updateProvider(unit.tx, id, { ...form, clientSecret: secret, version });
+        const before = await read(unit, owner, id);
+        const row = await updateProvider(unit.tx, id, { ...columns, clientSecret: secret, version });
+        await saveGroupRoles(unit.tx, id, groupRoles);
         // Accounts of one provider say nothing about those of another.
-        if (stored.issuer !== row.issuer) await forgetIdentities(unit.tx, id);
-        if (!row.isEnabled || stored.issuer !== row.issuer) await endSessions(unit, id);
+        const isOther = stored.issuer !== row.issuer;
+        if (isOther) await forgetIdentities(unit.tx, id);
+        if (isOther || !row.isEnabled) await endSessions(unit, id);
+        await (isOther || !row.isEnabled ? unmarkGroupRolesOf : unmarkUnlisted)(unit.tx, id);
+        const after = await read(unit, owner, id);
         const entity = { id, name: row.name, tenantId: row.tenantId };
-        const details = changedFields(stored, row);
+        const details = changedFields(
+          { ...stored, groupRoles: before.groupRoles },
+          { ...row, groupRoles: after.groupRoles },
+        );
         await domainEvents.publish(unit, eventOf('SIGN_IN_PROVIDER', 'updated', entity, details));
-        return read(unit, owner, id);
+        return after;
       });
     },
 

@@ -1,5 +1,5 @@
 import type { AccessRole } from '@airdeck/contract/common/access-role';
-import type { ProviderIcon } from '@airdeck/contract/sign-in-providers/sign-in-providers';
+import type { ProviderForm, ProviderIcon } from '@airdeck/contract/sign-in-providers/sign-in-providers';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -42,6 +42,10 @@ export const signInProvider = pgTable(
     /** The customer of users who are created at their first sign-in; null: none are. */
     newUsersCustomerId: uuid('new_users_customer_id'),
     newUsersRole: text('new_users_role').$type<AccessRole>().notNull(),
+    /** The claim that lists the groups of a person. */
+    groupsClaim: text('groups_claim').notNull().default('groups'),
+    /** The role of people in none of the groups that concern them; null: they cannot sign in. */
+    roleWithoutGroup: text('role_without_group').$type<ProviderForm['roleWithoutGroup']>(),
     isEnabled: boolean('is_enabled').notNull(),
   },
   (table) => [
@@ -49,6 +53,45 @@ export const signInProvider = pgTable(
     index('sign_in_provider__new_users_customer_id').on(table.newUsersCustomerId),
     reference(table.tenantId, tenant.id).onDelete('cascade'),
     reference(table.newUsersCustomerId, customer.id).onDelete('set null'),
+  ],
+);
+
+/** A group at a provider, and the role that it gives to users of a customer, or of a tenant itself. */
+export const providerGroupRole = pgTable(
+  'provider_group_role',
+  {
+    providerId: uuid('provider_id').notNull(),
+    /** In the order in which they were entered. */
+    position: integer().notNull(),
+    group: text('group_name').notNull(),
+    /** Null: it concerns users of the tenant itself. */
+    customerId: uuid('customer_id'),
+    accessRole: text('access_role').$type<AccessRole>().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'provider_group_role__pk', columns: [table.providerId, table.position] }),
+    unique('provider_group_role__group')
+      .on(table.providerId, table.group, table.customerId)
+      .nullsNotDistinct(),
+    index('provider_group_role__customer_id').on(table.customerId),
+    reference(table.providerId, signInProvider.id).onDelete('cascade'),
+    reference(table.customerId, customer.id).onDelete('cascade'),
+  ],
+);
+
+/** A user whose role the groups at a provider decide. */
+export const userGroupRole = pgTable(
+  'user_group_role',
+  {
+    userId: uuid('user_id').primaryKey(),
+    providerId: uuid('provider_id').notNull(),
+    /** The group that gave the role at the last sign-in; null: the user was in none. */
+    group: text('group_name'),
+  },
+  (table) => [
+    index('user_group_role__provider_id').on(table.providerId),
+    reference(table.userId, appUser.id).onDelete('cascade'),
+    reference(table.providerId, signInProvider.id).onDelete('cascade'),
   ],
 );
 

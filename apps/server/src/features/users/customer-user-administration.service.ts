@@ -5,25 +5,23 @@ import type {
   NewCustomerUser,
   NewFellowUser,
 } from '@airdeck/contract/users/listed-users';
+import { USER_ERRORS } from '@airdeck/contract/users/users';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
-import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { permissionDenied } from '../../http/errors.ts';
+import { badRequest, permissionDenied } from '../../http/errors.ts';
 import { orNotAllowed } from '../../http/found-rows.ts';
 import type { WithInvitations } from '../sign-in/invitations.service.ts';
 import { customerAdministered } from './customer-administrators.ts';
 import { findTypedUserFor, type TypedUser } from './typed-users.repository.ts';
 import { menuInfo } from './user-info.ts';
-import { eventUser } from './users.events.ts';
 import {
-  deleteResetLinks,
   findUser,
+  isRoleFromGroup,
   lockAdministrationOf,
   lockTenantAdmins,
   type User,
-  updateUser,
 } from './users.repository.ts';
 import type { UserService } from './users.service.ts';
 
@@ -37,42 +35,27 @@ export function createCustomerUserAdministration(parts: {
   database: Database;
   users: UserService;
   withInvitations: WithInvitations;
-  domainEvents: DomainEvents;
 }) {
-  const { database, users, withInvitations, domainEvents } = parts;
+  const { database, users, withInvitations } = parts;
 
-  /** Sets a user's role, and records a change. @throws ApiError 403/20 the caller is no administrator any more */
-  async function giveRole(
-    unit: UnitOfWork,
-    caller: Caller,
-    user: User,
-    accessRole: AccessRole,
-  ): Promise<void> {
-    if (user.accessRole === accessRole) return;
-    if (user.authority === 'TENANT_ADMIN' && user.tenantId) {
-      await lockAdministrationOf(unit.tx, user.tenantId);
-      const admins = await lockTenantAdmins(unit.tx, user.tenantId);
-      // Read again: two administrators who take the rights of each other would leave none.
-      if (!admins.includes(caller.userId)) throw permissionDenied();
-    }
-    // Unmarked first: the first administrator has all rights.
-    await updateUser(unit.tx, user.id, { accessRole, firstAdministratorOf: null });
-    if (user.tenantId) await users.markFirstAdministratorOf(unit, user.tenantId);
-    // One that another administrator of the customer made would now be for an equal.
-    if (accessRole === 'ADMINISTRATOR') await deleteResetLinks(unit.tx, user.id);
-    const details = { from: user.accessRole, to: accessRole };
-    await domainEvents.publish(unit, {
-      entityType: 'USER',
-      action: 'accessRoleChanged',
-      entity: eventUser(user),
-      details,
-    });
+  /** @throws ApiError 400/31 a group at a provider decides the role of the user, and would do so again */
+  async function giveRole(unit: UnitOfWork, user: User, accessRole: AccessRole): Promise<void> {
+    if (user.accessRole !== accessRole && (await isRoleFromGroup(unit.tx, user.id)))
+      throw badRequest(USER_ERRORS.roleFromGroup);
+    await users.giveRole(unit, user, accessRole);
   }
 
   return {
-    /** Sets the role of a user of the tenant or its customers. @throws ApiError 403/20 also oneself, 404/32 */
+    /**
+     * Sets the role of a user of the tenant or its customers.
+     * @throws ApiError 400/31 a group at a provider decides it, 403/20 also oneself, 404/32
+     */
     async setAccessRole(caller: Caller, userId: string, accessRole: AccessRole): Promise<TypedUser> {
+      const tenantId = tenantOf(caller);
       return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
+        await lockAdministrationOf(unit.tx, tenantId);
+        // Read again: two administrators who take the rights of each other would leave none.
+        if (!(await lockTenantAdmins(unit.tx, tenantId)).includes(caller.userId)) throw permissionDenied();
         const user = await orNotAllowed(
           await findTypedUserFor(unit.tx, caller, userId, 'no key update'),
           'User',
@@ -80,7 +63,7 @@ export function createCustomerUserAdministration(parts: {
           async () => (await findUser(unit.tx, userId)) !== undefined,
         );
         if (user.id === caller.userId) throw permissionDenied();
-        await giveRole(unit, caller, user, accessRole);
+        await giveRole(unit, user, accessRole);
         return { ...user, accessRole };
       });
     },
@@ -112,7 +95,7 @@ export function createCustomerUserAdministration(parts: {
         const { user } = await users.getFor(caller, userId, unit);
         const additionalInfo = { ...user.additionalInfo, description, ...menuInfo(menu) };
         const saved = await users.update(userId, { ...user, ...person, additionalInfo }, unit);
-        await giveRole(unit, caller, saved, accessRole);
+        await giveRole(unit, saved, accessRole);
         return { ...saved, accessRole };
       });
     },

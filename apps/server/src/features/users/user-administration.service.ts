@@ -4,16 +4,11 @@ import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { actsInPerson, type Caller, isAdministrator } from '../../http/caller.ts';
-import { ApiError, badRequest, permissionDenied } from '../../http/errors.ts';
+import { ApiError, permissionDenied } from '../../http/errors.ts';
 import type { WithInvitations } from '../sign-in/invitations.service.ts';
+import { keepAdministrator } from './user-roles.ts';
 import type { UserSave } from './user-validation.ts';
-import {
-  lockAdministrationOf,
-  lockSystemAdmins,
-  lockTenantAdmins,
-  lockUser,
-  type User,
-} from './users.repository.ts';
+import { lockAdministrationOf, lockSystemAdmins, lockUser, type User } from './users.repository.ts';
 import type { UserService } from './users.service.ts';
 
 export type UserAdministration = ReturnType<typeof createUserAdministration>;
@@ -53,14 +48,7 @@ export function createUserAdministration(parts: {
         const admins = await lockSystemAdmins(unit.tx);
         if (!admins.includes(caller.userId)) throw permissionDenied();
       }
-      if (user.authority === 'TENANT_ADMIN' && user.tenantId) {
-        await lockAdministrationOf(unit.tx, user.tenantId);
-        // Locked: two administrators who delete each other concurrently would leave none.
-        const admins = await lockTenantAdmins(unit.tx, user.tenantId);
-        if (admins.length === 1 && admins[0] === userId) {
-          throw badRequest(USER_ERRORS.lastAdministrator);
-        }
-      }
+      await keepAdministrator(unit, user);
       if (confirm) {
         await lockUser(unit.tx, userId);
         await confirm(unit);

@@ -79,6 +79,12 @@ export function userProfile(user: TypedUser): UserProfile {
   };
 }
 
+/** The same for administrators, who also see where the role comes from. */
+export const administeredUser = (user: TypedUser): ListedUser => ({
+  ...listedUser(user),
+  roleSource: user.roleSource,
+});
+
 /** Name and location of a partner: the part visible outside the system's administration. */
 export function namedPartner(user: TypedUser): ListedUser {
   return {

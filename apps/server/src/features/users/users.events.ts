@@ -20,7 +20,13 @@ export interface UserActions {
   emailTakenBack: Action<{ readonly from: string; readonly to: string }>;
   /** They changed their own profile: address, mobile number, picture, notifications. */
   profileUpdated: Action<ChangedFields>;
-  accessRoleChanged: Action<{ readonly from: AccessRole; readonly to: AccessRole }>;
+  /** By an administrator, or by a group at the provider of the organisation. */
+  accessRoleChanged: Action<{
+    readonly from: AccessRole;
+    readonly to: AccessRole;
+    readonly provider?: string;
+    readonly group?: string;
+  }>;
 }
 
 type UserEvents = { entity: EventUser; actions: UserActions };

@@ -7,6 +7,7 @@ import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import { NO_PASSWORD } from '../sign-in/passwords.ts';
 import { emailChange, passwordReset, userActivation, userCredentials } from '../sign-in/sign-in.tables.ts';
+import { userGroupRole } from '../sign-in-providers/sign-in-providers.tables.ts';
 
 const {
   searchText: _searchText,
@@ -51,6 +52,15 @@ export async function findUserFor(
 export async function findUser(tx: Queryable, id: string): Promise<User | undefined> {
   const [found] = await tx.select(USER_COLUMNS).from(appUser).where(eq(appUser.id, id));
   return found;
+}
+
+/** Whether the groups at a provider decide the role of a user. */
+export async function isRoleFromGroup(tx: Queryable, userId: string): Promise<boolean> {
+  const found = await tx
+    .select({ userId: userGroupRole.userId })
+    .from(userGroupRole)
+    .where(eq(userGroupRole.userId, userId));
+  return found.length > 0;
 }
 
 export async function customerHasUsers(tx: Queryable, customerId: string): Promise<boolean> {

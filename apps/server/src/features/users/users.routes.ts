@@ -9,13 +9,13 @@ import {
   setAccessRole,
 } from '@airdeck/contract/users/listed-users';
 import type { FastifyInstance } from 'fastify';
-import type { Caller } from '../../http/caller.ts';
+import { type Caller, isAdministrator } from '../../http/caller.ts';
 import { serve } from '../../http/serve.ts';
 import { withSortNames } from '../../http/sort-names.ts';
 import { COSTLY_WHEN_WHOLE, sendWhole } from '../../http/whole-list.ts';
 import type { ImpersonationService } from '../sign-in/impersonation.service.ts';
 import type { CustomerUserAdministration } from './customer-user-administration.service.ts';
-import { LISTED_USER_SORTS, listedUser, userBody } from './user.presenter.ts';
+import { administeredUser, LISTED_USER_SORTS, listedUser, userBody } from './user.presenter.ts';
 import type { UserAdministration } from './user-administration.service.ts';
 import type { UserListService } from './user-lists.service.ts';
 import type { UserService } from './users.service.ts';
@@ -37,13 +37,14 @@ export function userRoutes(
     listUsersInConsole,
     async ({ caller, query, body, reply }) => {
       const filters = body.filters ?? {};
-      if (query.isWhole) return sendWhole(reply, userLists.wholeFor(caller, filters), listedUser);
+      const bodyOf = isAdministrator(caller) ? administeredUser : listedUser;
+      if (query.isWhole) return sendWhole(reply, userLists.wholeFor(caller, filters), bodyOf);
       const { rows, total } = await userLists.listFor(
         caller,
         filters,
         withSortNames(query, LISTED_USER_SORTS),
       );
-      return toPage(rows.map(listedUser), total, query.page, query.pageSize);
+      return toPage(rows.map(bodyOf), total, query.page, query.pageSize);
     },
     COSTLY_WHEN_WHOLE,
   );
@@ -61,7 +62,7 @@ export function userRoutes(
   );
 
   serve(app, setAccessRole, async ({ caller, params, body }) =>
-    listedUser(await customerUsers.setAccessRole(caller, params.userId, body.accessRole)),
+    administeredUser(await customerUsers.setAccessRole(caller, params.userId, body.accessRole)),
   );
 
   serve(app, createCustomerUser, ({ caller, body }) => customerUsers.create(caller, body));

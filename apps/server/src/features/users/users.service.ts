@@ -20,6 +20,7 @@ import { createUserAddresses } from './user-addresses.ts';
 import { createUserCredentials } from './user-credentials.ts';
 import { ownInfo, storableInfo } from './user-info.ts';
 import { listTenantAdmins, listUsers, type UserPageQuery } from './user-list.repository.ts';
+import { createUserRoles } from './user-roles.ts';
 import { checkUser, type NewUser, type UserContact, type UserSave } from './user-validation.ts';
 import { USER_CONSTRAINTS } from './users.constraints.ts';
 import { eventUser } from './users.events.ts';
@@ -157,6 +158,7 @@ export function createUserService(parts: {
     },
 
     ...createUserCredentials({ ...parts, addresses }),
+    ...createUserRoles(parts),
 
     changeOwn: createOwnChange({ database, domainEvents }),
 
@@ -197,10 +199,6 @@ export function createUserService(parts: {
       const given = Object.fromEntries(Object.entries(contact).filter(([, value]) => value != null));
       if (Object.keys(given).length > 0) await updateUser(unit.tx, userId, given);
     },
-
-    /** To be called when the kind of a locked tenant has changed. */
-    markFirstAdministratorOf: ({ tx }: UnitOfWork, tenantId: string): Promise<void> =>
-      markFirstAdministrator(tx, tenantId),
 
     /** Locks the user, if any, against deletion until the unit is committed. */
     hold: ({ tx }: UnitOfWork, userId: string): Promise<void> => lockUserForShare(tx, userId),

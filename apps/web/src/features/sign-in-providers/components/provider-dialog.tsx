@@ -19,8 +19,11 @@ import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
 import { FoundField } from '../../../ui/form/found-fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { saveProvider, useAnyCustomer } from '../api/sign-in-providers.ts';
+import { GroupRoleFields, useGroupRoles } from './group-role-fields.tsx';
 
-const validate = checkedBy(providerFormSchema.pick({ name: true, issuer: true, clientId: true }));
+const validate = checkedBy(
+  providerFormSchema.pick({ name: true, issuer: true, clientId: true, groupsClaim: true }),
+);
 
 type ProviderDialogProps = {
   /** Whether it is one of the installation, for users of any tenant. */
@@ -40,11 +43,14 @@ export function ProviderDialog({ isOfSystem, edited, onCreated, onClose }: Provi
   const [newUsersRole, setNewUsersRole] = useState<AccessRole>(edited?.newUsersRole ?? 'VIEWER');
   const [isEnabled, setEnabled] = useState(edited?.isEnabled ?? false);
   const [customer, setCustomer] = useState(() => customerOf(edited));
+  const groups = useGroupRoles(edited);
+  const useCustomers = isOfSystem ? useAnyCustomer : useCustomerLookup;
   const initial = {
     name: edited?.name ?? '',
     issuer: edited?.issuer ?? '',
     clientId: edited?.clientId ?? '',
     clientSecret: '',
+    groupsClaim: edited?.groupsClaim ?? 'groups',
   };
   const form = useCheckedForm(initial, validate, ({ clientSecret, ...texts }) => {
     const body = {
@@ -52,6 +58,7 @@ export function ProviderDialog({ isOfSystem, edited, onCreated, onClose }: Provi
       // Empty: it stays as it was.
       clientSecret: clientSecret || undefined,
       ...{ icon, trustsAddresses, isEnabled, newUsersCustomerId: customer?.value ?? null, newUsersRole },
+      ...groups.body,
     };
     void act(async () => {
       const saved = await saveProvider(edited, body);
@@ -114,7 +121,7 @@ export function ProviderDialog({ isOfSystem, edited, onCreated, onClose }: Provi
             label={t('signInProviders.newUsers')}
             description={t('signInProviders.newUsersText')}
             placeholder={t('signInProviders.invitedOnly')}
-            useFound={isOfSystem ? useAnyCustomer : useCustomerLookup}
+            useFound={useCustomers}
             value={customer}
             onChange={setCustomer}
             clearable
@@ -125,6 +132,17 @@ export function ProviderDialog({ isOfSystem, edited, onCreated, onClose }: Provi
               options={ACCESS_ROLES.map((value) => ({ value, label: t(`users.accessRole.${value}`) }))}
               value={newUsersRole}
               onChange={(value) => setNewUsersRole((value ?? newUsersRole) as AccessRole)}
+            />
+          ) : null}
+          <GroupRoleFields edited={groups} useCustomers={useCustomers} />
+          {groups.rows.length > 0 ? (
+            <TextField
+              label={t('signInProviders.groups.claim')}
+              description={t('signInProviders.groups.claimText')}
+              required
+              dir="ltr"
+              autoComplete="off"
+              {...form.field('groupsClaim')}
             />
           ) : null}
           <Checkbox

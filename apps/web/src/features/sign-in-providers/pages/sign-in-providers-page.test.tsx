@@ -23,6 +23,7 @@ const CAMPUS: Provider = {
   ...{ createdTime: 1, version: 1, name: 'Campus', icon: 'school', issuer: 'https://id.example.com' },
   ...{ clientId: '', hasClientSecret: false, trustsAddresses: false, isEnabled: false, userCount: 0 },
   ...{ newUsersCustomerId: null, newUsersCustomerTitle: null, newUsersRole: 'VIEWER' },
+  ...{ groupsClaim: 'groups', roleWithoutGroup: null, groupRoles: [] },
   redirectUrl: 'https://air.example.com/oauth2/code/5e000000-6a1e-11f1-9c5b-000000000001',
   signOutUrl: 'https://air.example.com/',
 };
@@ -58,11 +59,20 @@ describe('the providers of the installation', () => {
     await enterText(editing.getByRole('textbox', { name: /^Client ID/ }), 'airdeck');
     await enterText(editing.getByLabelText(/^Client secret/, { selector: 'input' }), 'a secret');
     await userEvent.click(editing.getByRole('checkbox', { name: 'Switched on' }));
+    const addGroup = () => userEvent.click(editing.getByRole('button', { name: 'Add a group' }));
+    await addGroup();
+    await enterText(editing.getByRole('textbox', { name: 'Group' }), 'air editors');
+    await userEvent.selectOptions(editing.getByRole('combobox', { name: 'Role' }), 'Editor');
+    // A row without a name is left out.
+    await addGroup();
+    await userEvent.selectOptions(editing.getByRole('combobox', { name: /^In none/ }), 'Viewer');
     backend.on(`PUT ${OF_CAMPUS}`, () => ({ body: { ...CAMPUS, isEnabled: true, version: 2 } }));
     await userEvent.click(editing.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(backend.to(`PUT ${OF_CAMPUS}`)[0]?.body).toMatchObject({
       ...{ clientId: 'airdeck', clientSecret: 'a secret', isEnabled: true, version: 1 },
+      ...{ groupsClaim: 'groups', roleWithoutGroup: 'VIEWER' },
+      groupRoles: [{ group: 'air editors', customerId: null, accessRole: 'EDITOR' }],
     });
   });
 

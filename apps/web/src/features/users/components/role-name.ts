@@ -1,6 +1,17 @@
 import type { AccessRole } from '@airdeck/contract/common/access-role';
+import type { ListedUser } from '@airdeck/contract/profile/profile';
 import type { TFunction } from 'i18next';
+import { isolate } from '../../../ui/text/isolate.ts';
 
 /** A role at a customer, whose administrators are not those of the tenant. */
 export const customerRoleName = (role: AccessRole, t: TFunction): string =>
   role === 'ADMINISTRATOR' ? t('users.customerAdministrator') : t(`users.accessRole.${role}`);
+
+/** The sentence that says which group at a provider decides a role. */
+export const roleSourceText = (
+  { provider, group }: NonNullable<ListedUser['roleSource']>,
+  t: TFunction,
+): string =>
+  group === null
+    ? t('users.roleSource.none', { provider: isolate(provider) })
+    : t('users.roleSource.group', { provider: isolate(provider), group: isolate(group) });

@@ -10,6 +10,7 @@ import { type UserForm as UserValues, userFormSchema } from '@airdeck/contract/u
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { ListedUser } from '../../../lib/accounts/api/listed-user.ts';
 import { isConflict } from '../../../lib/api-client/api-failure.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
@@ -21,7 +22,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { type EditValues, editValuesOf, NO_USER } from '../api/user-body.ts';
 import { changeUser } from '../api/users.ts';
-import { customerRoleName } from './role-name.ts';
+import { customerRoleName, roleSourceText } from './role-name.ts';
 
 /** Rules of the form of tenant administrators, and of the two forms of customer administrators. */
 const RULES = { ofTenant: userFormSchema, ...FELLOW_USER_FORMS } as const;
@@ -54,6 +55,8 @@ export function UserForm({ rules, person, isSending, onSubmit }: UserFormProps) 
 type EditUserFormProps = {
   stored: UserBody;
   accessRole: AccessRole;
+  /** The group at a provider that decides the role, if one does. */
+  roleSource: ListedUser['roleSource'];
   onSaved: () => void;
   onCancel: () => void;
   /** Reloads the user after a change by another user. */
@@ -62,7 +65,7 @@ type EditUserFormProps = {
 
 /** Form of a user for administrators, including the menu and the role. */
 export function EditUserForm(props: EditUserFormProps) {
-  const { stored, accessRole, onSaved, onCancel, onReload } = props;
+  const { stored, accessRole, roleSource, onSaved, onCancel, onReload } = props;
   const { t } = useTranslation();
   const toasts = useToasts();
   const save = useMutation({
@@ -103,7 +106,8 @@ export function EditUserForm(props: EditUserFormProps) {
       />
       <SelectField
         label={t('users.role')}
-        description={t(`users.accessRoleMeans.${chosenRole}`)}
+        description={roleSource ? roleSourceText(roleSource, t) : t(`users.accessRoleMeans.${chosenRole}`)}
+        disabled={Boolean(roleSource)}
         options={ACCESS_ROLES.toReversed().map((role) => ({ value: role, label: customerRoleName(role, t) }))}
         value={chosenRole}
         onChange={(chosen) => form.change({ accessRole: (chosen ?? 'EDITOR') as AccessRole })}

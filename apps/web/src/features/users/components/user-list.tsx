@@ -7,7 +7,7 @@ import { userSessionsPath } from '../../../lib/paths/user-paths.ts';
 import { AddLink } from '../../../ui/add-button/add-button.tsx';
 import { Chip } from '../../../ui/badge/badges.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
-import { ClockIcon, DeviceIcon, KeyIcon } from '../../../ui/icon/icons.tsx';
+import { ClockIcon, DeviceIcon, KeyIcon, PeopleIcon } from '../../../ui/icon/icons.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { type Column, emailColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { ListPage, type ListPageProps } from '../../../ui/table/list-page.tsx';
@@ -59,12 +59,13 @@ function userColumns(
     {
       header: t('users.marks'),
       // An editor is what users of a customer are without a decision.
-      cell: ({ userId, accessRole }) =>
-        (accessRole !== null && accessRole !== 'EDITOR') || waiting.has(userId) ? (
+      cell: ({ userId, accessRole, roleSource }) =>
+        roleSource || (accessRole !== null && accessRole !== 'EDITOR') || waiting.has(userId) ? (
           <span className={looks.buttons} dir={direction}>
-            {accessRole !== null && accessRole !== 'EDITOR' ? (
+            {accessRole !== null && (roleSource || accessRole !== 'EDITOR') ? (
               <Chip icon={KeyIcon}>{customerRoleName(accessRole, t)}</Chip>
             ) : null}
+            {roleSource ? <Chip icon={PeopleIcon}>{t('users.roleSource.mark')}</Chip> : null}
             {waiting.has(userId) ? <Chip icon={ClockIcon}>{t('users.notActivated')}</Chip> : null}
           </span>
         ) : null,

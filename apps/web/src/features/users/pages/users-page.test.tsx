@@ -200,9 +200,12 @@ describe('an edited user', () => {
     expect(saved()).toEqual([{ ...STORED, menu: 'reduced', accessRole: 'EDITOR' }]);
   });
 
-  it('stays customer administrator if that is unchanged', async () => {
+  it('stays customer administrator where a group at the provider of the organisation decides that', async () => {
     backend.on(SAVE, () => ({ body: platformUser() }));
+    backend.on(LIST, () => pageOf([{ ...meera, roleSource: { provider: 'Campus', group: 'air heads' } }]));
     const dialog = await openForm();
+    expect(dialog.getByRole('combobox', { name: 'Role' })).toBeDisabled();
+    expect(dialog.getByText(/^The group .*air heads.* at .*Campus.* decides the role/)).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('User has been successfully saved!');
     expect(saved()).toEqual([STORED]);
