@@ -43,6 +43,15 @@ export const accessMatrix: AccessMatrix = {
       ['LOCAL_SIGN_IN switchedOff', 'LOCAL_SIGN_IN switchedOn'],
       ADMINS('200'),
     ),
+    'GET /backoffice/users/:userId/providerAccounts': does(
+      'USER accounts at providers listed',
+      rows('user', '200 200 403 403 403 404', '200 200 - - 403 404', '200 403 200 - 403 404'),
+    ),
+    // Of a provider that signs in no one of them.
+    'DELETE /backoffice/users/:userId/providerAccounts/:providerId': does(
+      'USER providerUnlinked',
+      rows('user', '404 404 403 403 403 404', '404 404 - - 403 404', '404 403 404 - 403 404'),
+    ),
     'POST /backoffice/providerSignIn/end': does('USER signedOut', EVERYONE),
     'GET /backoffice/signInDomains': does('SIGN_IN_DOMAIN listed', ADMINS('200')),
     'POST /backoffice/signInDomains': does('SIGN_IN_DOMAIN created', nothing('403', '201', '403', '403')),

@@ -35,6 +35,8 @@ declare module '../users/users.events.ts' {
   interface UserActions {
     /** An account of the provider now signs the user in. */
     providerLinked: Action<{ readonly provider: string }>;
+    /** The same account no longer does, unless it is linked again. */
+    providerUnlinked: Action<{ readonly provider: string }>;
     /** No group at the provider gives the user access any more: their sessions and keys end. */
     providerRefused: Action<{ readonly provider: string }>;
   }

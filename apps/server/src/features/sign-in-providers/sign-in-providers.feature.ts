@@ -1,6 +1,7 @@
 import { defineFeature } from '../../feature.ts';
 import { createOutbound } from '../../notify/outbound.ts';
 import { createLocalSignIns } from './local-sign-in.service.ts';
+import { createProviderAccounts } from './provider-accounts.service.ts';
 import { createProviderClient } from './provider-client.ts';
 import { deleteExpiredSignIns } from './provider-flow.repository.ts';
 import { createProviderAddresses, createProviderFlow } from './provider-flow.service.ts';
@@ -8,7 +9,12 @@ import { providerSignInRoutes } from './provider-sign-in.routes.ts';
 import { createProviderUsers } from './provider-users.service.ts';
 import { createResolveTxt, createSignInDomains } from './sign-in-domains.service.ts';
 import { SIGN_IN_PROVIDER_LIMITS } from './sign-in-providers.limits.ts';
-import { localSignInRoutes, signInDomainRoutes, signInProviderRoutes } from './sign-in-providers.routes.ts';
+import {
+  localSignInRoutes,
+  providerAccountRoutes,
+  signInDomainRoutes,
+  signInProviderRoutes,
+} from './sign-in-providers.routes.ts';
 import { createSignInProviders } from './sign-in-providers.service.ts';
 import { SIGN_IN_PROVIDER_PERSONAL_DATA } from './sign-in-providers-personal-data.repository.ts';
 
@@ -46,6 +52,7 @@ export const signInProvidersFeature = defineFeature({
       by === 'provider' ? Promise.resolve() : localSignIns.check(unit, user),
     );
     localSignInRoutes(app, localSignIns);
+    providerAccountRoutes(app, createProviderAccounts(parts));
     const flow = createProviderFlow({ ...parts, users: createProviderUsers(needs) });
     providerSignInRoutes(app, { flow, limits, consoleUrl });
   },

@@ -1,5 +1,9 @@
 import { getLocalSignIn, saveLocalSignIn } from '@airdeck/contract/sign-in-providers/local-sign-in';
 import {
+  listProviderAccounts,
+  unlinkProviderAccount,
+} from '@airdeck/contract/sign-in-providers/provider-accounts';
+import {
   addDomain,
   confirmDomain,
   listDomains,
@@ -16,6 +20,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { LocalSignIns } from './local-sign-in.service.ts';
+import type { ProviderAccounts } from './provider-accounts.service.ts';
 import type { SignInDomains } from './sign-in-domains.service.ts';
 import type { SIGN_IN_PROVIDER_LIMITS } from './sign-in-providers.limits.ts';
 import type { SignInProviders } from './sign-in-providers.service.ts';
@@ -23,6 +28,13 @@ import type { SignInProviders } from './sign-in-providers.service.ts';
 export function localSignInRoutes(app: FastifyInstance, localSignIns: LocalSignIns): void {
   serve(app, getLocalSignIn, ({ caller }) => localSignIns.get(caller));
   serve(app, saveLocalSignIn, ({ caller, body }) => localSignIns.save(caller, body.exceptUserId));
+}
+
+export function providerAccountRoutes(app: FastifyInstance, accounts: ProviderAccounts): void {
+  serve(app, listProviderAccounts, ({ caller, params }) => accounts.listFor(caller, params.userId));
+  serve(app, unlinkProviderAccount, ({ caller, params }) =>
+    accounts.unlink(caller, params.userId, params.providerId),
+  );
 }
 
 export function signInDomainRoutes(

@@ -4,10 +4,9 @@ import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { ApiError, permissionDenied } from '../../http/errors.ts';
-import { controlsAccount } from '../users/customer-administrators.ts';
+import { ApiError } from '../../http/errors.ts';
+import { getManaged } from '../users/customer-administrators.ts';
 import { eventUser } from '../users/users.events.ts';
-import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
 import { clientOfUserAgent } from './client-of-user-agent.ts';
 import type { SessionService } from './sessions.service.ts';
@@ -25,13 +24,8 @@ export function createUserSessions(parts: {
 }) {
   const { database, clock, domainEvents, sessions, users } = parts;
 
-  /** @throws ApiError 404/32 unknown; 403/20 out of scope, an equal, or oneself while impersonated */
-  async function managed(unit: UnitOfWork, caller: Caller, userId: string): Promise<User> {
-    const { user } = await users.getFor(caller, userId, unit);
-    const isAllowed = user.id === caller.userId ? !caller.impersonator : controlsAccount(caller, user);
-    if (!isAllowed) throw permissionDenied();
-    return user;
-  }
+  const managed = (unit: UnitOfWork, caller: Caller, userId: string) =>
+    getManaged(users, unit, caller, userId);
 
   return {
     /** @throws ApiError 404/32, 403/20 */

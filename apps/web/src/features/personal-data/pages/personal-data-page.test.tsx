@@ -1,9 +1,10 @@
 import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import { PASSWORD_ERRORS } from '@airdeck/contract/sign-in/passwords';
+import { PROVIDER_ACCOUNT_ERRORS } from '@airdeck/contract/sign-in-providers/provider-accounts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
+import { aUser, leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
 import { enterText } from '../../../testing/enter-text.ts';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 
@@ -86,4 +87,25 @@ it('shows why a request was declined', async () => {
   request = { ...OPEN, declined: { time: OPEN.requestedTime, reason: 'Still <needed>' } };
   await openConsole('/user/data');
   expect(await screen.findByText('Still <needed>')).toBeInTheDocument();
+});
+
+it('undoes the link to an account of the organisation, after a question', async () => {
+  const user = aUser();
+  const path = `/backoffice/users/${user.id.id}/providerAccounts`;
+  const account = { providerId: 'p1', provider: 'Campus', icon: 'school', createdTime: 1_764_000_000_000 };
+  let accounts = [account];
+  backend.on(`GET ${path}`, () => ({ body: accounts }));
+  backend.on(`DELETE ${path}/p1`, () => refusal(PROVIDER_ACCOUNT_ERRORS.signInAgain));
+  await openConsole('/user/data');
+  await press('Undo the link');
+  await press('Yes');
+  expect(await screen.findByText(/^Sign out, sign in again/)).toBeInTheDocument();
+  backend.on(`DELETE ${path}/p1`, () => {
+    accounts = [];
+    return { body: undefined };
+  });
+  await press('Undo the link');
+  await press('Yes');
+  expect(await screen.findByText('The link has been undone.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Campus')).toBeNull());
 });

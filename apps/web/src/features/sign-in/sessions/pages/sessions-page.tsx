@@ -11,6 +11,7 @@ import { useWholeList } from '../../../../lib/lists/use-whole-list.ts';
 import { PATHS } from '../../../../lib/paths/paths.ts';
 import { useBack } from '../../../../lib/paths/use-back.ts';
 import { useSession } from '../../../../lib/session/session.ts';
+import { ProviderAccountsCard } from '../../../../parts/provider-accounts/provider-accounts-card.tsx';
 import { Age } from '../../../../ui/age/age.tsx';
 import { useActs } from '../../../../ui/dialog/use-acts.ts';
 import { SignOutIcon } from '../../../../ui/icon/icons.tsx';
@@ -123,6 +124,7 @@ function Sessions({ userId, text, back }: SessionsProps) {
           },
         ]}
       />
+      {back ? <ProviderAccountsCard userId={userId} isOwn={false} /> : null}
     </>
   );
 }
