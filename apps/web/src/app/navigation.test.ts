@@ -99,6 +99,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
       '/organisation',
       '/wall-screens',
       '/apiKeys',
+      '/colleagues',
       '/deletion-requests',
       '/audit',
       '/organisation/sign-in',

@@ -111,6 +111,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/DeviceHealthStatus',
     '/update-device-location/:deviceId',
     '/partners',
+    '/colleagues',
     '/deletion-requests',
     '/apiKeys',
     '/audit',

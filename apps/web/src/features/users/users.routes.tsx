@@ -3,7 +3,7 @@ import { customerUsersPath, PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
 import { readersWith, rolesWith } from '../../lib/session/role.ts';
 
-const { listInConsole, listOfCustomer, write, writeFellow, writeOfCustomer } = USER_PERMISSIONS;
+const { assignRole, listInConsole, listOfCustomer, write, writeFellow, writeOfCustomer } = USER_PERMISSIONS;
 
 const usersTitle: PageTitle = (t) => t('users.heading');
 const addUserTitle: PageTitle = (t) => t('users.createTitle');
@@ -28,6 +28,14 @@ export const USER_ROUTES: readonly AppRoute[] = [
     section: 'customers',
     title: addUserTitle,
     load: screen(() => import('./pages/user-create-pages.tsx'), 'UserCreatePage'),
+  },
+  {
+    path: PATHS.colleagues,
+    ...readersWith([listInConsole, assignRole], { without: ['partner'] }),
+    section: 'profile',
+    tab: { order: 6.45 },
+    title: (t) => t('users.colleagues.title'),
+    load: screen(() => import('./pages/colleagues-page.tsx'), 'ColleaguesPage'),
   },
   {
     path: PATHS.customerUsers,

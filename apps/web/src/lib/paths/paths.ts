@@ -32,6 +32,8 @@ export const PATHS = {
   /** The stored data about the reader. */
   personalData: '/user/data',
   deletionRequests: '/deletion-requests',
+  /** The users of the tenant itself. */
+  colleagues: '/colleagues',
   /** Providers of the organisation's sign-in. */
   signInProviders: '/organisation/sign-in',
   /** The reader's keys for programs, and those of all users of an administrator. */

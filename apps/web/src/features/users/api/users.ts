@@ -1,3 +1,4 @@
+import type { AccessRole } from '@airdeck/contract/common/access-role';
 import {
   type CreatedUser,
   createCustomerUser,
@@ -8,6 +9,7 @@ import {
   LISTED_USER_SORT_PROPERTIES,
   listUsersInConsole,
   saveCustomerUser,
+  setAccessRole,
 } from '@airdeck/contract/users/listed-users';
 import type { UserBody } from '@airdeck/contract/users/user-body';
 import { getUser, type UserForm } from '@airdeck/contract/users/users';
@@ -22,14 +24,21 @@ import { changedUserBody, type EditValues, newUserBody } from './user-body.ts';
 /** A user of whom the reader may see more than name and place. */
 export type ShownUser = ListedUser & { readonly userId: string };
 
-/** One page of the users of a customer. */
+/** The users of a customer, or those of the reader's tenant itself. */
+export type ListedGroup = { readonly customerId: string } | 'colleagues';
+
+/** One page of them. */
 export function usersQuery(
-  customerId: string,
+  group: ListedGroup,
   wanted: WantedPage,
 ): Query<{ data: ShownUser[]; totalElements: number }> {
+  const filters =
+    group === 'colleagues'
+      ? { userType: 'TENANT_ADMIN' as const }
+      : { ...group, userType: 'CUSTOMER_USER' as const };
   const input = {
     query: pageParameters(wanted, LISTED_USER_SORT_PROPERTIES, LISTED_USER_SORTS),
-    body: { filters: { customerId, userType: 'CUSTOMER_USER' as const } },
+    body: { filters },
   };
   return {
     queryKey: queryKeyOf(listUsersInConsole, 'shown', input),
@@ -68,6 +77,10 @@ export function changeUser(values: EditValues, { id, version }: UserBody): Promi
   const input = { params: { userId: id.id }, body: changedUserBody(values, version) };
   return call(saveCustomerUser, input, { as });
 }
+
+/** Decides what a user may do. */
+export const changeRole = (userId: string, accessRole: AccessRole) =>
+  changing(call(setAccessRole, { params: { userId }, body: { accessRole } }), listUsersInConsole);
 
 export function deleteUser(userId: string): Promise<void> {
   return changing(call(deleteUserIfExists, { params: { userId } }, { as }), listUsersInConsole);

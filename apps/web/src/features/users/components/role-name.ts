@@ -3,9 +3,17 @@ import type { ListedUser } from '@airdeck/contract/profile/profile';
 import type { TFunction } from 'i18next';
 import { isolate } from '../../../ui/text/isolate.ts';
 
-/** A role at a customer, whose administrators are not those of the tenant. */
-export const customerRoleName = (role: AccessRole, t: TFunction): string =>
-  role === 'ADMINISTRATOR' ? t('users.customerAdministrator') : t(`users.accessRole.${role}`);
+/** A role, within the tenant itself or at a customer, whose administrators are not those of the tenant. */
+export const roleName = (role: AccessRole, isColleague: boolean, t: TFunction): string =>
+  role === 'ADMINISTRATOR' && !isColleague
+    ? t('users.customerAdministrator')
+    : t(`users.accessRole.${role}`);
+
+/** The sentence that says what a role allows. */
+export const roleMeaning = (role: AccessRole, isColleague: boolean, t: TFunction): string =>
+  role === 'ADMINISTRATOR' && isColleague
+    ? t('users.colleagues.administratorMeans')
+    : t(`users.accessRoleMeans.${role}`);
 
 /** The sentence that says which group at a provider decides a role. */
 export const roleSourceText = (

@@ -1,4 +1,4 @@
-import { ACCESS_ROLES, type AccessRole } from '@airdeck/contract/common/access-role';
+import type { AccessRole } from '@airdeck/contract/common/access-role';
 import {
   customerUserSaveSchema,
   FELLOW_USER_FORMS,
@@ -22,7 +22,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { type EditValues, editValuesOf, NO_USER } from '../api/user-body.ts';
 import { changeUser } from '../api/users.ts';
-import { customerRoleName, roleSourceText } from './role-name.ts';
+import { RoleField } from './role-field.tsx';
 
 /** Rules of the form of tenant administrators, and of the two forms of customer administrators. */
 const RULES = { ofTenant: userFormSchema, ...FELLOW_USER_FORMS } as const;
@@ -104,13 +104,10 @@ export function EditUserForm(props: EditUserFormProps) {
         value={menu}
         onChange={(chosen) => form.change({ menu: (chosen ?? 'full') as MenuMode })}
       />
-      <SelectField
-        label={t('users.role')}
-        description={roleSource ? roleSourceText(roleSource, t) : t(`users.accessRoleMeans.${chosenRole}`)}
-        disabled={Boolean(roleSource)}
-        options={ACCESS_ROLES.toReversed().map((role) => ({ value: role, label: customerRoleName(role, t) }))}
+      <RoleField
         value={chosenRole}
-        onChange={(chosen) => form.change({ accessRole: (chosen ?? 'EDITOR') as AccessRole })}
+        roleSource={roleSource}
+        onChange={(chosen) => form.change({ accessRole: chosen })}
       />
       <FormActions>
         <SubmitButton sending={save.isPending}>{t('users.save')}</SubmitButton>

@@ -12,26 +12,30 @@ import looks from '../../../ui/looks/looks.module.css';
 import { type Column, emailColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { ListPage, type ListPageProps } from '../../../ui/table/list-page.tsx';
 import { deleteAction, type RowAction } from '../../../ui/table/row-actions.tsx';
-import { type ShownUser, usersQuery } from '../api/users.ts';
-import { customerRoleName } from './role-name.ts';
+import { type ListedGroup, type ShownUser, usersQuery } from '../api/users.ts';
+import { roleName } from './role-name.ts';
 
 type UserListProps = Pick<
   ListPageProps<ShownUser>,
   'actions' | 'text' | 'back' | 'notice' | 'children' | keyof ListTable<ShownUser>
 > & {
-  waiting: ReadonlySet<string>;
+  /** Whether they are users of the tenant itself, not of a customer. */
+  areColleagues?: boolean;
+  waiting?: ReadonlySet<string>;
   /** Form of a new one; undefined: not permitted. */
-  addPath: string | undefined;
+  addPath?: string | undefined;
 };
 
-/** The users of a customer. */
-export function UserList({ waiting, addPath, ...list }: UserListProps) {
+const NO_USERS: ReadonlySet<string> = new Set();
+
+/** The users of a customer, or of the tenant itself. */
+export function UserList({ areColleagues = false, waiting = NO_USERS, addPath, ...list }: UserListProps) {
   const { t, i18n } = useTranslation();
   return (
     <ListPage
       {...list}
-      title={t('users.heading')}
-      columns={userColumns(t, waiting, i18n.dir())}
+      title={t(areColleagues ? 'users.colleagues.title' : 'users.heading')}
+      columns={userColumns(t, { areColleagues, waiting, direction: i18n.dir() })}
       rowKey={({ id }) => id}
       rowName={userName}
       empty={{
@@ -43,32 +47,36 @@ export function UserList({ waiting, addPath, ...list }: UserListProps) {
   );
 }
 
-/**
- * @param waiting ids of users without a password.
- * @param direction of the page: marks are at the start of their column.
- */
+type ColumnOptions = Required<Pick<UserListProps, 'areColleagues' | 'waiting'>> & {
+  /** Of the page: marks are at the start of their column. */
+  readonly direction: 'ltr' | 'rtl';
+};
+
+/** @param options.waiting ids of users without a password. */
 function userColumns(
   t: TFunction,
-  waiting: ReadonlySet<string>,
-  direction: 'ltr' | 'rtl',
+  { areColleagues, waiting, direction }: ColumnOptions,
 ): Column<ShownUser>[] {
+  // An editor is what users of a customer are without a decision.
+  const isNamed = ({ accessRole, roleSource }: ShownUser) =>
+    areColleagues || Boolean(roleSource) || accessRole !== 'EDITOR';
   return [
     { header: t('users.name'), cell: userName, sortKey: 'firstName', width: '10rem' },
     emailColumn(t('users.email'), { width: '13rem' }),
     textColumn('phone', t('users.phone'), { leftToRight: true, keepsWords: true, width: '8.5rem' }),
     {
       header: t('users.marks'),
-      // An editor is what users of a customer are without a decision.
-      cell: ({ userId, accessRole, roleSource }) =>
-        roleSource || (accessRole !== null && accessRole !== 'EDITOR') || waiting.has(userId) ? (
+      cell: (user) => {
+        const { userId, accessRole, roleSource } = user;
+        const role = isNamed(user) ? accessRole : null;
+        return role !== null || waiting.has(userId) ? (
           <span className={looks.buttons} dir={direction}>
-            {accessRole !== null && (roleSource || accessRole !== 'EDITOR') ? (
-              <Chip icon={KeyIcon}>{customerRoleName(accessRole, t)}</Chip>
-            ) : null}
+            {role !== null ? <Chip icon={KeyIcon}>{roleName(role, areColleagues, t)}</Chip> : null}
             {roleSource ? <Chip icon={PeopleIcon}>{t('users.roleSource.mark')}</Chip> : null}
             {waiting.has(userId) ? <Chip icon={ClockIcon}>{t('users.notActivated')}</Chip> : null}
           </span>
-        ) : null,
+        ) : null;
+      },
       width: '20rem',
     },
   ];
@@ -77,9 +85,9 @@ function userColumns(
 /** Newest first by default. */
 const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 10 };
 
-/** The page of a customer's users from the URL. */
-export const useListedUsers = (customerId: string) =>
-  useListPage((wanted) => usersQuery(customerId, wanted), DEFAULTS);
+/** The page of users from the URL. */
+export const useListedUsers = (group: ListedGroup) =>
+  useListPage((wanted) => usersQuery(group, wanted), DEFAULTS);
 
 /**
  * The action that deletes a user after confirmation.

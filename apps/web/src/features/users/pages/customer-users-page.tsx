@@ -37,7 +37,7 @@ function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string 
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isAdministrator = useAdministersCustomer(ownId);
-  const { table, rows } = useListedUsers(customerId);
+  const { table, rows } = useListedUsers({ customerId });
   const deleteAction = useDeleteAction(removeFellowUser);
   const waiting = useWaitingUsers(isAdministrator ? rows.map(({ userId }) => userId) : []);
   const access = useAccessActions();

@@ -126,7 +126,7 @@ function NextForCustomer({ customerId, title }: { customerId: string; title: str
 /** The list with all actions of tenant administrators on users of a customer. */
 function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersProps) {
   const { t } = useTranslation();
-  const { table, rows } = useListedUsers(customerId);
+  const { table, rows } = useListedUsers({ customerId });
   const waiting = useWaitingUsers(
     rows.map(({ userId }) => userId),
     impersonatedApi,
