@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import { countLockWaits } from '../../testing/lock-waits.ts';
+import { createMailbox } from '../../testing/mailbox.ts';
 import type { WorldUser } from '../../testing/world.ts';
 
 const OWN = '/backoffice/accountDeletion';
 const LIST = '/backoffice/accountDeletions';
 
+const mailbox = createMailbox();
 let world: AppWorld;
 beforeAll(async () => {
-  world = await createAppWorld();
+  world = await createAppWorld({ mailer: mailbox.mailer });
 });
 afterAll(() => world.close());
 
@@ -80,6 +82,9 @@ describe('a request for deletion of the own account', () => {
     await ask(user);
     expect((await decide(admin, user, 'accept')).status).toBe(200);
     expect((await world.api(user, 'GET', '/api/auth/user')).status).toBe(401);
+    expect(mailbox.mails.filter(({ to }) => to === user.email)).toMatchObject([
+      { subject: 'Your Airdeck account was deleted' },
+    ]);
     const { rows } = await world.database.pool.query('select user_id from deletion_request');
     expect(rows).toEqual([]);
   });

@@ -9,6 +9,7 @@ import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, permissionDenied } from '../../http/errors.ts';
+import type { AccountMailer } from '../sign-in/account-mailer.ts';
 import type { AuthService } from '../sign-in/auth.service.ts';
 import { nameOf } from '../users/person.ts';
 import type { UserAdministration } from '../users/user-administration.service.ts';
@@ -39,8 +40,9 @@ export function createAccountDeletion(parts: {
   auth: Pick<AuthService, 'confirmPassword'>;
   users: Pick<UserService, 'getFor' | 'getSelf'>;
   userAdministration: Pick<UserAdministration, 'deleteFor'>;
+  accountMailer: Pick<AccountMailer, 'sendAfter'>;
 }) {
-  const { database, clock, domainEvents, auth, users, userAdministration } = parts;
+  const { database, clock, domainEvents, auth, users, userAdministration, accountMailer } = parts;
 
   /** A user on whose request the caller decides. @throws ApiError 404/32 unknown, 403/20 others decide on it */
   async function decided(unit: UnitOfWork, caller: Caller, userId: string): Promise<User> {
@@ -95,9 +97,11 @@ export function createAccountDeletion(parts: {
     /** Deletes the account. @throws ApiError 400/31 a tenant's last administrator, 403/20, 404/32 */
     async accept(caller: Caller, userId: string): Promise<void> {
       await inUnitOfWork(database.db, caller, async (unit) => {
-        await decided(unit, caller, userId);
+        const user = await decided(unit, caller, userId);
         // Lock order: the user before the request, as in any deletion of the user.
         await userAdministration.deleteFor(caller, userId, unit, () => hold(unit, userId));
+        // There is no inbox any more.
+        accountMailer.sendAfter(unit, 'accountWasDeleted', user, '/');
       });
     },
 

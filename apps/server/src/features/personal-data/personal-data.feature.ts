@@ -17,7 +17,15 @@ export const personalDataFeature = defineFeature({
   limits: PERSONAL_DATA_LIMITS,
   personalData: OWN_PERSONAL_DATA,
   uses: [
-    ...(['auth', 'clock', 'database', 'domainEvents', 'messageWriter', 'numbersOf'] as const),
+    ...([
+      'accountMailer',
+      'auth',
+      'clock',
+      'database',
+      'domainEvents',
+      'messageWriter',
+      'numbersOf',
+    ] as const),
     ...(['personalData', 'sharedLimits', 'userAdministration', 'users'] as const),
   ],
   messageTexts: { deletionRequested: deletionRequestedText, deletionDeclined: deletionDeclinedText },

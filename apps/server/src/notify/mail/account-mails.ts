@@ -21,6 +21,8 @@ export type AccountMailKind =
   | 'factorAdded'
   | 'factorRemoved'
   | 'factorsReset'
+  /** At the user's own request. */
+  | 'accountWasDeleted'
   /** To the former address: by its user, by an administrator. */
   | 'emailChanged'
   | 'emailChangedByAdministrator'
