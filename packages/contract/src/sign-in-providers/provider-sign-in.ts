@@ -15,6 +15,7 @@ export const PROVIDER_SIGN_IN_ERRORS = errors('providerSignIn', {
   providerFailed: ['AUTHENTICATION', 'The provider did not confirm the sign-in'],
   addressMissing: ['AUTHENTICATION', 'The provider names no e-mail address'],
   addressUnverified: ['AUTHENTICATION', 'The provider has not verified the e-mail address'],
+  addressUnproven: ['AUTHENTICATION', 'The user of the account with this address has not proven it'],
   addressForeign: ['AUTHENTICATION', 'The e-mail address is of no domain of this organisation'],
   notInvited: ['AUTHENTICATION', 'There is no account for this person'],
   otherAccount: ['AUTHENTICATION', 'The account with this address cannot be used with this provider'],

@@ -11,7 +11,7 @@ import {
   SCREEN,
   verified,
 } from './testing/provider-world.ts';
-import { CLIENT } from './testing/test-provider.ts';
+import { CLIENT, ID_TOKEN_S } from './testing/test-provider.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -290,6 +290,44 @@ describe('hostile steps of a sign-in by a provider', () => {
     await database.pool.query(`update provider_sign_in set ${column} = $1`, [value]);
     await browser.comeBack(await provider.visit(url.href));
     expect(await answerOf(browser.finish())).toMatchObject(failed);
+  });
+
+  it('forgives a clock that is off by a minute, and no more', async () => {
+    const signInWith = async (offMs: number) => {
+      provider.setClock(offMs);
+      try {
+        return await answerOf(signInAs(person()));
+      } finally {
+        provider.setClock(0);
+      }
+    };
+    const expired = -1_000 * ID_TOKEN_S;
+    for (const offMs of [-55_000, 55_000, expired - 50_000])
+      expect(await signInWith(offMs)).toMatchObject({ token: expect.any(String) });
+    expect(await signInWith(expired - 65_000)).toMatchObject(failed);
+  });
+
+  it('forgets what another issuer has confirmed', async () => {
+    const { browser, url } = await begun();
+    await browser.comeBack(await provider.visit(url.href));
+    await change({ issuer: 'http://127.0.0.1:9', clientSecret: 'any' });
+    await change({ clientSecret: CLIENT.clientSecret });
+    expect(await answerOf(browser.finish())).toMatchObject(expired);
+  });
+
+  it('lets no one wait for a person in an account with an address that nothing proves', async () => {
+    const [{ user }] = world.a.customers;
+    const { token } = await signIn(app, user);
+    const claimed = await app.inject({
+      ...{ method: 'PUT', url: `/backoffice/users/${user.id}/email`, headers: bearer(token) },
+      payload: { email: 'colleague@example.org', currentPassword: user.password },
+    });
+    expect(claimed.statusCode).toBe(200);
+    const victim = verified('v1', 'colleague@example.org');
+    expect(await answerOf(signInAs(victim))).toMatchObject(refusal(PROVIDER_SIGN_IN_ERRORS.addressUnproven));
+    // As the link does that is mailed to the address.
+    await app.services.users.setPassword(user.id, user.password);
+    expect((await userOf(victim)).id.id).toBe(user.id);
   });
 
   it('says so when the person refuses, or the provider is away', async () => {

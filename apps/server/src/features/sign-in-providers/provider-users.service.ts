@@ -76,6 +76,8 @@ export function createProviderUsers(parts: {
         await checkDomain(unit, provider, email);
         const found = await lockByAddress(unit.tx, email);
         if (found) checkScope(provider, found.user);
+        // Otherwise, a user could enter the address of another person, and wait for that person in the own account.
+        if (found?.credentials.isAddressClaimed) throw new ApiError(PROVIDER_SIGN_IN_ERRORS.addressUnproven);
         const { newUsersRole } = provider;
         const user = found?.user ?? (await create(unit, { rules, newUsersRole }, claims, email));
         const byUser = as(user);

@@ -148,4 +148,18 @@ describe('the mail domain of a tenant', () => {
     expect(await status()).toBe(401);
     expect(await codeOf(verified('p1', 'p1@example.org'))).toBe(PROVIDER_SIGN_IN_ERRORS.expired.code);
   });
+
+  it('of which another tenant takes possession leaves the users of the first one alone', async () => {
+    const { body: form } = await ask(world.b.admin, 'POST', PROVIDERS, {
+      ...{ name: 'Other', icon: 'key', issuer: provider.issuer, ...CLIENT, trustsAddresses: false },
+      ...{ newUsersCustomerId: world.b.customers[0].id, newUsersRole: 'VIEWER', isEnabled: true },
+      ...{ groupsClaim: 'groups', roleWithoutGroup: null, groupRoles: [] },
+    });
+    const [{ id }] = (await ask(world.b.admin, 'GET', DOMAINS)).body;
+    expect((await ask(world.b.admin, 'POST', `${DOMAINS}/${id}/proof`)).status).toBe(200);
+    provider.register([form.redirectUrl]);
+    providerId = form.id;
+    expect(await codeOf(verified('p1', 'p1@example.org'))).toBe(PROVIDER_SIGN_IN_ERRORS.otherAccount.code);
+    expect((await signInAs(verified('p9', 'p9@example.org'))).statusCode).toBe(200);
+  });
 });

@@ -4,7 +4,7 @@ import { isAnyOf } from '../../database/any-id-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import { listGroupRoles } from './group-roles.repository.ts';
-import { providerSession, signInProvider, userIdentity } from './sign-in-providers.tables.ts';
+import { providerSession, providerSignIn, signInProvider, userIdentity } from './sign-in-providers.tables.ts';
 
 export type ProviderRow = typeof signInProvider.$inferSelect;
 
@@ -124,4 +124,9 @@ export async function findTenantOf(tx: Queryable, customerId: string): Promise<s
 /** Whom the accounts of a provider sign in has to be found again. */
 export async function forgetIdentities(tx: Queryable, providerId: string): Promise<void> {
   await tx.delete(userIdentity).where(eq(userIdentity.providerId, providerId));
+}
+
+/** The same of those that have begun, or are confirmed and not handed over yet. */
+export async function forgetSignIns(tx: Queryable, providerId: string): Promise<void> {
+  await tx.delete(providerSignIn).where(eq(providerSignIn.providerId, providerId));
 }

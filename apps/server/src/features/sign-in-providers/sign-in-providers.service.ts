@@ -25,6 +25,7 @@ import {
   deleteProvider,
   findSessionsOf,
   forgetIdentities,
+  forgetSignIns,
   insertProvider,
   type ListedProvider,
   listProviders,
@@ -140,7 +141,10 @@ export function createSignInProviders(parts: {
         await saveGroupRoles(unit.tx, id, groupRoles);
         // Accounts of one provider say nothing about those of another.
         const isOther = stored.issuer !== row.issuer;
-        if (isOther) await forgetIdentities(unit.tx, id);
+        if (isOther) {
+          await forgetIdentities(unit.tx, id);
+          await forgetSignIns(unit.tx, id);
+        }
         if (isOther || !row.isEnabled) await endSessions(unit, id);
         await (isOther || !row.isEnabled ? unmarkGroupRolesOf : unmarkUnlisted)(unit.tx, id);
         const after = await read(unit, owner, id);

@@ -11,6 +11,8 @@ export const userCredentials = pgTable(
     /** Argon2id, in PHC form. Null until the user is activated. */
     passwordHash: text('password_hash'),
     lastLoginTime: epochMs('last_login_time'),
+    /** Whether the user entered the present address, and nothing has proven since that its mailbox is theirs. */
+    isAddressClaimed: boolean('is_address_claimed').notNull().default(false),
   },
   (table) => [reference(table.userId, appUser.id).onDelete('cascade')],
 );

@@ -13,16 +13,11 @@ import type { Caller } from '../../http/caller.ts';
 import { badRequest, permissionDenied } from '../../http/errors.ts';
 import { orNotAllowed } from '../../http/found-rows.ts';
 import type { WithInvitations } from '../sign-in/invitations.service.ts';
+import { lockAdministrationOf, lockTenantAdmins } from './administrators.repository.ts';
 import { customerAdministered } from './customer-administrators.ts';
 import { findTypedUserFor, type TypedUser } from './typed-users.repository.ts';
 import { menuInfo } from './user-info.ts';
-import {
-  findUser,
-  isRoleFromGroup,
-  lockAdministrationOf,
-  lockTenantAdmins,
-  type User,
-} from './users.repository.ts';
+import { findUser, isRoleFromGroup, type User } from './users.repository.ts';
 import type { UserService } from './users.service.ts';
 
 export type CustomerUserAdministration = ReturnType<typeof createCustomerUserAdministration>;

@@ -6,9 +6,10 @@ import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { actsInPerson, type Caller, isAdministrator } from '../../http/caller.ts';
 import { ApiError, permissionDenied } from '../../http/errors.ts';
 import type { WithInvitations } from '../sign-in/invitations.service.ts';
+import { lockAdministrationOf, lockSystemAdmins } from './administrators.repository.ts';
 import { keepAdministrator } from './user-roles.ts';
 import type { UserSave } from './user-validation.ts';
-import { lockAdministrationOf, lockSystemAdmins, lockUser, type User } from './users.repository.ts';
+import { lockUser, type User } from './users.repository.ts';
 import type { UserService } from './users.service.ts';
 
 export type UserAdministration = ReturnType<typeof createUserAdministration>;

@@ -15,6 +15,7 @@ import { eventUser } from './users.events.ts';
 import {
   activateWithoutPassword,
   lockUser,
+  markAddressClaimed,
   type User,
   updateEnabled,
   updatePasswordHash,
@@ -51,6 +52,7 @@ export function createUserCredentials(parts: {
       const user = await mapConstraintErrors(USER_CONSTRAINTS, { email }, () =>
         updateUser(unit.tx, from.id, { email, version }),
       );
+      await markAddressClaimed(unit.tx, from.id, action === 'emailChanged');
       await addresses.replaced(unit, { former, user }, action, keptSessionId);
       return user;
     },

@@ -3,15 +3,13 @@ import { USER_ERRORS } from '@airdeck/contract/users/users';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { badRequest } from '../../http/errors.ts';
-import { eventUser } from './users.events.ts';
 import {
-  deleteResetLinks,
   lockAdministrationOf,
   lockTenantAdmins,
   markFirstAdministrator,
-  type User,
-  updateUser,
-} from './users.repository.ts';
+} from './administrators.repository.ts';
+import { eventUser } from './users.events.ts';
+import { deleteResetLinks, type User, updateUser } from './users.repository.ts';
 
 /**
  * Locks the administration of a tenant whose user is about to leave it, or to lose rights. Two administrators who do so

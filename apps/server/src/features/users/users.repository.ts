@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -114,12 +113,23 @@ export async function updatePasswordHash(
     .update(userCredentials)
     .set({
       passwordHash,
+      // All but a change with the present password come from a link that was mailed, or from an administrator.
+      ...(replaced === undefined && { isAddressClaimed: false }),
       enabled: activates ? true : sql`${enabled} or ${userCredentials.passwordHash} is null`,
     })
     .where(and(eq(userCredentials.userId, userId), stillSo))
     .returning({ userId: userCredentials.userId });
   await deleteResetLinks(tx, userId);
   return updated.length > 0;
+}
+
+/** Notes whether the user alone says that the address is theirs. */
+export async function markAddressClaimed(
+  tx: Queryable,
+  userId: string,
+  isAddressClaimed: boolean,
+): Promise<void> {
+  await tx.update(userCredentials).set({ isAddressClaimed }).where(eq(userCredentials.userId, userId));
 }
 
 /** Activates a user who has never set a password and needs none. Returns false for others. */
@@ -209,53 +219,4 @@ export async function deleteUsers(
     'customerId' in of ? eq(appUser.customerId, of.customerId) : eq(appUser.tenantId, of.tenantId);
   const { rowCount } = await tx.delete(appUser).where(which);
   return rowCount ?? 0;
-}
-
-/** The ids of the system administrators, locked until the transaction ends. */
-export async function lockSystemAdmins(tx: Queryable): Promise<string[]> {
-  const locked = await tx
-    .select({ id: appUser.id })
-    .from(appUser)
-    .where(eq(appUser.authority, 'SYS_ADMIN'))
-    .orderBy(appUser.id)
-    .for('update');
-  return locked.map(({ id }) => id);
-}
-
-/**
- * Locks the administration of a tenant until the transaction ends: creation, deletion and marking of administrators.
- * Lock order: before users of the tenant, as in the deletion of the tenant.
- */
-export async function lockAdministrationOf(tx: Queryable, tenantId: string): Promise<void> {
-  await tx.select({ id: tenant.id }).from(tenant).where(eq(tenant.id, tenantId)).for('no key update');
-}
-
-/** Marks the tenant's first administrator, with the tenant's kind, and unmarks others. */
-export async function markFirstAdministrator(tx: Queryable, tenantId: string): Promise<void> {
-  await tx.execute(sql`
-    update app_user u set first_administrator_of = marks.mark
-    from (
-      select a.id, case when row_number() over (order by a.created_time, a.id) = 1 then t.kind end as mark
-      from app_user a join tenant t on t.id = a.tenant_id
-      where a.tenant_id = ${tenantId} and a.authority = 'TENANT_ADMIN'
-        and a.access_role = 'ADMINISTRATOR'
-    ) marks
-    where u.id = marks.id and u.first_administrator_of is distinct from marks.mark`);
-}
-
-/** The ids of a tenant's users with all rights, locked until the transaction ends. */
-export async function lockTenantAdmins(tx: Queryable, tenantId: string): Promise<string[]> {
-  const locked = await tx
-    .select({ id: appUser.id })
-    .from(appUser)
-    .where(
-      and(
-        eq(appUser.tenantId, tenantId),
-        eq(appUser.authority, 'TENANT_ADMIN'),
-        eq(appUser.accessRole, 'ADMINISTRATOR'),
-      ),
-    )
-    .orderBy(appUser.id)
-    .for('update');
-  return locked.map(({ id }) => id);
 }

@@ -14,6 +14,7 @@ import { orNotAllowed, orNotFound } from '../../http/found-rows.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { Passwords } from '../sign-in/passwords.ts';
 import type { SessionService } from '../sign-in/sessions.service.ts';
+import { lockAdministrationOf, markFirstAdministrator } from './administrators.repository.ts';
 import { createOwnChange } from './own-change.ts';
 import { findTypedUserFor, type TypedUser } from './typed-users.repository.ts';
 import { createUserAddresses } from './user-addresses.ts';
@@ -32,9 +33,8 @@ import {
   findUser,
   findUserFor,
   insertUser,
-  lockAdministrationOf,
   lockUser,
-  markFirstAdministrator,
+  markAddressClaimed,
   type User,
   type UserCredentials,
   updateUser,
@@ -142,6 +142,7 @@ export function createUserService(parts: {
         if (isReaddressed) {
           // The former address may have been mistyped, or belong to someone who left.
           await deleteEmailChange(unit.tx, userId);
+          await markAddressClaimed(unit.tx, userId, false);
           await addresses.replaced(unit, { former: stored, user: updated }, 'emailChanged');
         }
         const changed = changedFields(stored, updated).changed.filter((field) => field !== 'email');

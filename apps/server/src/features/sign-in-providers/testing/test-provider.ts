@@ -18,11 +18,16 @@ export type TestPerson = {
 
 export const CLIENT = { clientId: 'airdeck', clientSecret: 'a secret of the client' } as const;
 
+/** How long an ID token is valid. */
+export const ID_TOKEN_S = 600;
+
 /** A provider on loopback, whose people sign in by opening the address to which they are led. */
 export type TestProvider = {
   readonly issuer: string;
   /** Registers this server as its client, and forgets all sign-ins. */
   register(redirectUrls: readonly string[], settings?: Configuration): void;
+  /** How far the clock of the provider is off while it issues tokens, ms. */
+  setClock(offMs: number): void;
   /** Who signs in from now on. */
   signsIn(person: TestPerson): void;
   /** Follows an address of the provider. @returns the address to which the browser is led back */
@@ -35,9 +40,19 @@ export type TestProvider = {
 export async function startTestProvider(): Promise<TestProvider> {
   let person: TestPerson = { sub: 'nobody' };
   const requests: string[] = [];
+  let clockOffMs = 0;
   let handle: ReturnType<Provider['callback']> | undefined;
   const server: Server = createServer((request, response) => {
-    requests.push(new URL(request.url ?? '/', 'http://provider').pathname);
+    const { pathname } = new URL(request.url ?? '/', 'http://provider');
+    requests.push(pathname);
+    if (pathname === '/token' && clockOffMs !== 0) {
+      // The provider has the clock of this process.
+      const realNow = Date.now;
+      Date.now = () => realNow() + clockOffMs;
+      response.once('close', () => {
+        Date.now = realNow;
+      });
+    }
     void handle?.(request, response);
   });
   server.listen(0, '127.0.0.1');
@@ -64,7 +79,7 @@ export async function startTestProvider(): Promise<TestProvider> {
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     cookies: { keys: ['a key of the tests'] },
-    ttl: { Session: 600, Interaction: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
+    ttl: { Session: 600, Interaction: 600, Grant: 600, AccessToken: 600, IdToken: ID_TOKEN_S },
   });
 
   function register(redirectUrls: readonly string[], settings: Configuration = {}): void {
@@ -88,6 +103,9 @@ export async function startTestProvider(): Promise<TestProvider> {
     issuer,
     register,
     requests,
+    setClock(offMs) {
+      clockOffMs = offMs;
+    },
     signsIn(next) {
       person = next;
     },
