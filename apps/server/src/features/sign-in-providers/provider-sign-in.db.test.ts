@@ -161,6 +161,16 @@ describe('a sign-in by a provider', () => {
     expect(await end((await signIn(app, user)).token)).toEqual({ url: null });
   });
 
+  it('still asks for a second factor where one is required', async () => {
+    const { user } = world.b.customers[0];
+    await ask(world.b.admin, 'PUT', '/backoffice/secondFactor/requirement', { requiredOf: 'everyone' });
+    const answer = (await signInAs(verified('o1', user.email))).json();
+    expect(answer).toMatchObject({ refreshToken: null, scope: 'MFA_CONFIGURATION_TOKEN' });
+    const whoIs = await app.inject({ url: '/api/auth/user', headers: bearer(answer.token) });
+    expect(whoIs.statusCode).not.toBe(200);
+    await database.pool.query('delete from second_factor_requirement');
+  });
+
   it('ends its sessions when it is switched off', async () => {
     const { user } = world.b.customers[0];
     const { token, refreshToken } = tokenPairSchema.parse(
