@@ -73,6 +73,8 @@ describe('the console', () => {
       'features/wall-screens',
       'lib/accounts',
       'lib/format',
+      // When a person signed in with an account for the first time.
+      'parts/provider-accounts',
     ]);
     expect(filesWith(CHOSEN_ZONE, 'apps/web/src')).toEqual([
       // A picture of a chart has a zone of its own.

@@ -120,6 +120,7 @@ describe('an API key', () => {
         "password:change",
         "personal-data:download",
         "profile:edit",
+        "provider-account:manage",
         "questionnaire:answer",
         "questionnaire:read-answers",
         "report:order",

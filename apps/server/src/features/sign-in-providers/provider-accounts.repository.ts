@@ -7,7 +7,7 @@ import { providerSession, signInProvider, userIdentity } from './sign-in-provide
 
 type Link = { readonly userId: string; readonly providerId: string };
 
-/** Of a user, by the name of the provider. */
+/** The accounts of a user, by the name of the provider. */
 export const listAccounts = (db: Queryable, userId: string): Promise<ProviderAccount[]> =>
   db
     .select({

@@ -54,14 +54,14 @@ export function createProviderAccounts(parts: {
     /** @throws ApiError 404/32, 403/20 */
     listFor(caller: Caller, userId: string): Promise<ProviderAccount[]> {
       return inUnitOfWork(database.db, caller, async (unit) =>
-        listAccounts(unit.tx, (await getManaged(users, unit, caller, userId)).id),
+        listAccounts(unit.tx, (await getManaged(unit, users, caller, userId)).id),
       );
     },
 
     /** Undoes the link, and ends the sessions that began with it, but for the caller's. @throws ApiError 400/31, 404/32, 403/20 */
     unlink(caller: Caller, userId: string, providerId: string): Promise<void> {
       return inUnitOfWork(database.db, caller, async (unit) => {
-        const user = await getManaged(users, unit, caller, userId);
+        const user = await getManaged(unit, users, caller, userId);
         const accounts = await listAccounts(unit.tx, user.id);
         const { provider } = orNotFound(
           accounts.find((account) => account.providerId === providerId),

@@ -47,7 +47,7 @@ export const accessMatrix: AccessMatrix = {
       'USER accounts at providers listed',
       rows('user', '200 200 403 403 403 404', '200 200 - - 403 404', '200 403 200 - 403 404'),
     ),
-    // Of a provider that signs in no one of them.
+    // The provider signs in no one of them.
     'DELETE /backoffice/users/:userId/providerAccounts/:providerId': does(
       'USER providerUnlinked',
       rows('user', '404 404 403 403 403 404', '404 404 - - 403 404', '404 403 404 - 403 404'),
@@ -77,7 +77,10 @@ export const accessMatrix: AccessMatrix = {
     'GET /oauth2/authorization/:providerId': opens('USER sign-in by a provider begun', 302),
     'GET /oauth2/code/:providerId': opens('USER sign-in by a provider confirmed', 302),
     'POST /backoffice/providerSignIn/session': opens(
-      ['USER signedIn', 'USER created', 'USER providerLinked', 'USER activated'],
+      [
+        ...['USER signedIn', 'USER created', 'USER providerLinked', 'USER activated'],
+        ...['USER accessRoleChanged', 'USER providerRefused'],
+      ],
       401,
       'The provider of the organisation has confirmed who the person is',
     ),

@@ -25,7 +25,7 @@ export function createUserSessions(parts: {
   const { database, clock, domainEvents, sessions, users } = parts;
 
   const managed = (unit: UnitOfWork, caller: Caller, userId: string) =>
-    getManaged(users, unit, caller, userId);
+    getManaged(unit, users, caller, userId);
 
   return {
     /** @throws ApiError 404/32, 403/20 */

@@ -23,8 +23,8 @@ export function controlsAccount(caller: Caller, user: User): boolean {
  * @throws ApiError 404/32 unknown; 403/20 out of scope, an equal, or oneself while impersonated
  */
 export async function getManaged(
-  users: Pick<UserService, 'getFor'>,
   unit: UnitOfWork,
+  users: Pick<UserService, 'getFor'>,
   caller: Caller,
   userId: string,
 ): Promise<User> {

@@ -85,6 +85,7 @@ describe('the records of users', () => {
           customerTitle: 'Customer A1',
           profileImageUrl: null,
           accessRole: 'ADMINISTRATOR',
+          roleSource: null,
         },
       ],
       totalPages: 1,

@@ -79,7 +79,7 @@ export async function startTestProvider(): Promise<TestProvider> {
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     cookies: { keys: ['a key of the tests'] },
-    ttl: { Session: 600, Interaction: 600, Grant: 600, AccessToken: 600, IdToken: ID_TOKEN_S },
+    ttl: { Session: 600, Interaction: 600, Grant: 600, AccessToken: 2 * ID_TOKEN_S, IdToken: ID_TOKEN_S },
   });
 
   function register(redirectUrls: readonly string[], settings: Configuration = {}): void {

@@ -5,9 +5,7 @@ import { isolate } from '../../../ui/text/isolate.ts';
 
 /** A role, within the tenant itself or at a customer, whose administrators are not those of the tenant. */
 export const roleName = (role: AccessRole, isColleague: boolean, t: TFunction): string =>
-  role === 'ADMINISTRATOR' && !isColleague
-    ? t('users.customerAdministrator')
-    : t(`users.accessRole.${role}`);
+  role === 'ADMINISTRATOR' && !isColleague ? t('users.customerAdministrator') : t(`users.accessRole.${role}`);
 
 /** The sentence that says what a role allows. */
 export const roleMeaning = (role: AccessRole, isColleague: boolean, t: TFunction): string =>

@@ -48,7 +48,7 @@ export function UserList({ areColleagues = false, waiting = NO_USERS, addPath, .
 }
 
 type ColumnOptions = Required<Pick<UserListProps, 'areColleagues' | 'waiting'>> & {
-  /** Of the page: marks are at the start of their column. */
+  /** The direction of the page: marks are at the start of their column. */
   readonly direction: 'ltr' | 'rtl';
 };
 
