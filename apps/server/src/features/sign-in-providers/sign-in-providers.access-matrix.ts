@@ -78,8 +78,12 @@ export const accessMatrix: AccessMatrix = {
     'GET /oauth2/code/:providerId': opens('USER sign-in by a provider confirmed', 302),
     'POST /backoffice/providerSignIn/session': opens(
       [
-        ...['USER signedIn', 'USER created', 'USER providerLinked', 'USER activated'],
-        ...['USER accessRoleChanged', 'USER providerRefused'],
+        'USER signedIn',
+        'USER created',
+        'USER providerLinked',
+        'USER activated',
+        'USER accessRoleChanged',
+        'USER providerRefused',
       ],
       401,
       'The provider of the organisation has confirmed who the person is',
