@@ -8,6 +8,7 @@ const TEN_MINUTES_MS = 600_000;
 let world: ProviderWorld;
 beforeAll(async () => {
   world = await createProviderWorld();
+  await world.change({});
 });
 afterAll(() => world.close());
 
