@@ -6,6 +6,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import looks from '../../../ui/looks/looks.module.css';
+import { isolateLtr } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useSaveUnits } from '../api/save-profile.ts';
 
@@ -33,7 +34,7 @@ export function UnitsCard({ userId, record }: { userId: string; record: OwnRecor
   const field = (measured: keyof ReaderUnits, label: string) => (
     <SelectField
       label={label}
-      options={READER_UNITS[measured].map((unit) => ({ value: unit, label: unit }))}
+      options={READER_UNITS[measured].map((unit) => ({ value: unit, label: isolateLtr(unit) }))}
       value={units[measured]}
       onChange={(unit) => choose({ [measured]: unit })}
     />
