@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
+import { isTemplate } from '@airdeck/contract/notifications/receiver-template';
 import { DEFAULT_HOTSPOT_URL } from '@airdeck/contract/settings/settings';
 import { z } from 'zod';
 import { dependencyErrors } from './config-dependencies.ts';
+import { isAddressOnly, isNatsUrl, isTilesUrl, originSchema, SENDER, smsTemplate } from './config-values.ts';
 import { isLoopbackUrl } from './http/addresses.ts';
 import { LIMITS } from './limits/limits.ts';
 
@@ -17,35 +19,6 @@ const OUTDOOR_PROVIDERS = ['weatherapi', 'open-meteo', 'demo', 'none'] as const;
 
 /** The sender of mails that are only written to a folder. */
 const NO_SENDER = 'Airdeck <airdeck@localhost>';
-
-const originSchema = z
-  .url({ protocol: /^https?$/ })
-  .refine(
-    (value) => URL.canParse(value) && new URL(value).origin === value,
-    'must be scheme, host and port only',
-  );
-
-/** Without a user, a password, a path or anything behind it. */
-function isAddressOnly(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { username, password, pathname, search, hash, hostname } = new URL(value);
-  return hostname !== '' && `${username}${password}${search}${hash}` === '' && ['', '/'].includes(pathname);
-}
-
-/** `https://tiles.example/{z}/{x}/{y}.png` */
-function isTilesUrl(template: string): boolean {
-  if (!['{z}', '{x}', '{y}'].every((part) => template.includes(part))) return false;
-  const address = template.replace(/\{[zxy]\}/g, '0');
-  return /^https?:\/\/[^{}]+$/.test(address) && URL.canParse(address);
-}
-
-function isNatsUrl(text: string): boolean {
-  if (!URL.canParse(text.trim())) return false;
-  const { protocol, hostname } = new URL(text.trim());
-  return (protocol === 'nats:' || protocol === 'tls:') && hostname !== '';
-}
-
-const SENDER = /^(?:[^<>\p{C}]*<[^<>@\s\p{C}]+@[^<>@\s\p{C}]+>|[^<>@\s\p{C}]+@[^<>@\s\p{C}]+)$/u;
 
 /** Every setting of the server. `.env.example` lists the same names; a test compares the two. */
 export const environmentSchema = z.object({
@@ -86,6 +59,19 @@ export const environmentSchema = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   /** Sender of mails: an address, or `Name <address>`. */
   MAIL_FROM: optional(z.string().regex(SENDER, 'must be an e-mail address, or a name and <the address>')),
+  /** Gateway of text messages (SMS), which is posted to. When not set: none are sent. */
+  SMS_GATEWAY_URL: optional(z.url({ protocol: /^https?$/ })),
+  /** Body of the request: JSON, or a form such as `To={to}&Body={text}`. */
+  SMS_GATEWAY_BODY: withDefault(
+    z
+      .string()
+      .refine((body) => isTemplate(smsTemplate(body)), 'must have placeholders such as {to} and {text}'),
+    'To={to}&Body={text}',
+  ),
+  /** Header `Authorization` of the request, where a user and password in the address are not enough. */
+  SMS_GATEWAY_AUTHORIZATION: optional(z.string()),
+  /** Telegram's Bot API, or a server of one's own that offers it. */
+  TELEGRAM_API_URL: withDefault(originSchema, 'https://api.telegram.org'),
   /** Whether webhooks, sign-in providers and push services may be on private networks and this machine: true or false. */
   AIRDECK_PRIVATE_TARGETS: withDefault(z.enum(['true', 'false']), 'false'),
   /** fatal, error, warn, info, debug or trace. */
@@ -205,6 +191,16 @@ function configOf(settings: Settings) {
     outboxDir: resolve(dataDir, 'outbox'),
     auditArchiveDir: resolve(dataDir, 'audit-archive'),
     allowsPrivateTargets: settings.AIRDECK_PRIVATE_TARGETS === 'true',
+    receiverGateways: {
+      telegramUrl: settings.TELEGRAM_API_URL,
+      sms: settings.SMS_GATEWAY_URL
+        ? {
+            url: settings.SMS_GATEWAY_URL,
+            authorization: settings.SMS_GATEWAY_AUTHORIZATION,
+            template: smsTemplate(settings.SMS_GATEWAY_BODY),
+          }
+        : undefined,
+    },
     logLevel: settings.LOG_LEVEL,
     retentionMonths: settings.RETENTION_MONTHS,
     hourlyRetentionMonths: settings.HOURLY_RETENTION_MONTHS,

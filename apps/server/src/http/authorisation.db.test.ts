@@ -62,6 +62,7 @@ describe('every route of the application', () => {
       'metrics:read',
       // By the signed link of a mail.
       'email:take-back',
+      'notification:answer-as-receiver',
       'notification:unsubscribe',
       'operations:read',
       'password:reset',

@@ -73,7 +73,7 @@ async function makeSecrets(): Promise<Secrets> {
     ...{ isEnabled: true, readerIds: [customer.user.id] },
   });
   reportId = report.id;
-  const reader = { userId: customer.user.id, email: customer.user.email };
+  const reader = { id: customer.user.id, email: customer.user.email };
   const order = { what: 'csv', deviceIds: [customer.device.id], startTs: MONDAY, endTs: MONDAY + HOUR_MS };
 
   const profile = await post('/api/deviceProfile', {

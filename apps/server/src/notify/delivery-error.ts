@@ -6,11 +6,21 @@ export class DeliveryError extends Error {
   readonly reason: DeliveryFailure;
   /** Detail that the tenant's administrators may read; null: none beyond the reason. */
   readonly detail: string | null;
+  /** Whether another attempt would fail as well. */
+  readonly isFinal: boolean;
+  /** The pause for which the receiver asked, ms; null: none. */
+  readonly pauseMs: number | null;
 
-  constructor(reason: DeliveryFailure, detail: string | null = null) {
+  constructor(
+    reason: DeliveryFailure,
+    detail: string | null = null,
+    { isFinal = false, pauseMs = null }: { isFinal?: boolean; pauseMs?: number | null } = {},
+  ) {
     super(detail === null ? reason : `${reason}: ${detail}`);
     this.reason = reason;
     this.detail = detail;
+    this.isFinal = isFinal;
+    this.pauseMs = pauseMs;
   }
 }
 

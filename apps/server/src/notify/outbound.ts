@@ -24,6 +24,12 @@ export type Outbound = {
    * @throws DeliveryError without a response, or for a longer one
    */
   ask(url: string, request: OutboundRequest, most: number): Promise<OutboundAnswer>;
+  /**
+   * The same, with the beginning of the body, as far as it comes in time.
+   * @param most bytes of it
+   * @throws DeliveryError without a response
+   */
+  askBriefly(url: string, request: OutboundRequest, most: number): Promise<OutboundAnswer>;
 };
 
 type Body = Buffer | string;
@@ -128,7 +134,10 @@ export function createOutbound(parts: {
           .finally(() => response.destroy());
         response.on('error', () => undefined);
       });
-      request.on('error', fail);
+      // Once it is answered, its reader decides: what it has may be enough.
+      request.on('error', (error) => {
+        if (!isAnswered) fail(error);
+      });
       // After a protocol switch (101), for instance, there is neither a response nor an error event.
       request.on('close', () => {
         if (!isAnswered) reject(new DeliveryError('unreachable', 'the connection was closed'));
@@ -143,12 +152,31 @@ export function createOutbound(parts: {
     post: (address, message) =>
       send(address, { method: 'POST', ...message }, async ({ statusCode = 0 }) => statusCode),
     ask: (address, request, most) =>
-      send(address, request, async (response) => ({
-        status: response.statusCode ?? 0,
-        headers: response.headers,
-        body: await bodyOf(response, most),
-      })),
+      send(address, request, async (response) => answerOf(response, await bodyOf(response, most))),
+    askBriefly: (address, request, most) =>
+      send(address, request, async (response) => answerOf(response, await beginningOf(response, most))),
   };
+}
+
+const answerOf = ({ statusCode = 0, headers }: IncomingMessage, body: Buffer): OutboundAnswer => ({
+  status: statusCode,
+  headers,
+  body,
+});
+
+async function beginningOf(response: IncomingMessage, most: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const piece of response as AsyncIterable<Buffer>) {
+      pieces.push(piece);
+      length += piece.length;
+      if (length >= most) break;
+    }
+  } catch {
+    // The status has come: the rest of a slow or broken body changes nothing.
+  }
+  return Buffer.concat(pieces).subarray(0, most);
 }
 
 /** @throws DeliveryError for a longer body */

@@ -34,6 +34,7 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../features/messages/locales/en.json') &
   typeof import('../features/not-found/locales/en.json') &
   typeof import('../features/notifications/locales/en.json') &
+  typeof import('../features/notifications/receivers/locales/en.json') &
   typeof import('../features/passports/locales/en.json') &
   typeof import('../features/personal-data/locales/en.json') &
   typeof import('../features/profile/locales/en.json') &

@@ -8,10 +8,12 @@ import { RAISE_AGAIN } from './raise-again.ts';
 
 /** The person whom an entry is about. The name is added when the entry is read; null: a deleted user. */
 export const NAMED_PERSON = { userId: z.string(), name: z.string().nullable().optional() };
-/** The recipient, who is missing for the webhook, and the number of alarms in a digest. */
+/** The recipient, a user or a receiver outside; neither for the webhook. And the number of alarms in a digest. */
 const NOTIFICATION = {
   userId: NAMED_PERSON.userId.optional(),
   name: NAMED_PERSON.name,
+  /** Its name at that time. */
+  receiver: z.string().optional(),
   channel: z.enum(DELIVERY_CHANNELS),
   deliveryId: z.string(),
   alarms: z.number().optional(),

@@ -14,6 +14,9 @@ import { DELIVERY_EVENTS, NOTIFIED_SUBJECTS } from './notified-subjects.ts';
 
 const webUrl = z.url({ protocol: /^https?$/ });
 
+/** An http or https address. */
+export const isWebUrl = (text: string): boolean => webUrl.safeParse(text).success;
+
 /** A tenant's webhook, to which alarms are sent as signed JSON. */
 export const webhookSchema = z.object({
   url: z.string(),
@@ -33,7 +36,7 @@ export const webhookFormSchema = z.object({
   url: formField(
     required(NOTIFICATION_ERRORS.webhookUrlRequired),
     atMost(2048, NOTIFICATION_ERRORS.webhookUrlInvalid),
-    { is: (text) => webUrl.safeParse(text).success, otherwise: NOTIFICATION_ERRORS.webhookUrlInvalid },
+    { is: isWebUrl, otherwise: NOTIFICATION_ERRORS.webhookUrlInvalid },
   ),
   severities: severitiesSchema,
   isEnabled: z.boolean(),
@@ -76,7 +79,8 @@ export const failedDeliverySchema = z.object({
     .enum(ALARM_SEVERITIES)
     .nullable()
     .describe('Severity of the alarm, of a digest the worst; null: not about an alarm'),
-  /** Null: the webhook. */
+  receiver: z.string().nullable().describe('Name of the receiver outside; null: none'),
+  /** Null: the webhook, or a receiver. */
   recipient: z.object({ userId: z.string(), name: z.string(), email: z.string() }).nullable(),
   /** Null: several alarms, or another subject. */
   alarm: z

@@ -18,6 +18,15 @@ export const NOTIFICATION_PERMISSIONS = {
     act: 'administer',
     does: "set up what the caller's tenant sends out",
   }),
+  readReceivers: permission('notification:read-receivers', {
+    who: ['TENANT_ADMIN'],
+    act: 'edit',
+    does: "read the receivers that the caller's tenant's rules can name, without their secrets",
+  }),
+  answerAsReceiver: permission('notification:answer-as-receiver', {
+    who: 'anyone',
+    does: 'confirm or stop the mails to an address outside, by the signed link in a mail to it',
+  }),
   readFailures: permission('notification:read-failures', {
     who: ['SYS_ADMIN', 'TENANT_ADMIN'],
     act: 'administer',

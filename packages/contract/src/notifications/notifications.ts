@@ -22,7 +22,7 @@ export const NOTIFICATION_ERRORS = errors('notifications', {
 });
 
 /** Channels of deliveries. */
-export const DELIVERY_CHANNELS = [...PERSONAL_CHANNELS, 'webhook'] as const;
+export const DELIVERY_CHANNELS = [...PERSONAL_CHANNELS, 'webhook', 'receiver'] as const;
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 
 export const severitiesSchema = z.array(z.enum(ALARM_SEVERITIES)).max(ALARM_SEVERITIES.length);

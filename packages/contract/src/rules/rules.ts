@@ -5,6 +5,7 @@ import { issueOf } from '../common/form-fields.ts';
 import { checkStorable, nameField } from '../common/form-text.ts';
 import { operation } from '../common/operation.ts';
 import { uuidParameter } from '../common/parameters.ts';
+import { MAX_RECEIVERS } from '../notifications/receivers.ts';
 import { BAND_NAMES } from '../worst-air/verdict.ts';
 import { RULE_KEY_ERRORS, ruleKeySchema } from './rule-keys.ts';
 import { ruleReachSchema } from './rule-reach.ts';
@@ -21,6 +22,7 @@ export const RULE_ERRORS = errors('rules', {
   unknownDevice: 'Could not find one of the devices of the rule!',
   unknownCustomer: 'Could not find one of the customers of the rule!',
   unknownRecipient: 'Could not find one of the recipients of the rule!',
+  unknownReceiver: 'Could not find one of the receivers of the rule!',
   scheduleEmpty: 'Choose at least one weekday',
   tooMany: 'A tenant has at most {max} rules',
   cannotBeTried: 'A rule about findings cannot be tried on the past',
@@ -75,6 +77,7 @@ const ruleRecipientsSchema = z.object({
   customerUsers: z.boolean().describe('Users of the customer that has the device'),
   tenantAdmins: z.boolean(),
   userIds: z.array(z.guid()).max(100).describe('Further users of the tenant'),
+  receiverIds: z.array(z.guid()).max(MAX_RECEIVERS).default([]).describe('Receivers besides users'),
 });
 export type RuleRecipients = z.infer<typeof ruleRecipientsSchema>;
 

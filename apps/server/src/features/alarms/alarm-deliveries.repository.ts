@@ -15,6 +15,7 @@ import { customer } from '../../database/schema/tenancy.ts';
 import { type Ways, waysTo } from '../../notify/delivery-people-sql.ts';
 import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
+import type { ReceiverTarget } from '../notifications/receivers/receivers.tables.ts';
 import { declaredQuantity } from '../quantities/quantities.tables.ts';
 import { measuredAir } from '../worst-air/present-air.ts';
 import { presentAirColumns } from '../worst-air/present-air-sql.ts';
@@ -49,9 +50,9 @@ export async function insertRaised(
   const targets = targetsOf({ tenantId: sql`c."tenantId"`, severity: sql`c.severity` }, ways);
   await tx.execute(sql`
     insert into delivery (id, created_time, tenant_id, alarm_id, event, severity, channel, user_id, subscription_id,
-      state, next_time)
+      receiver_id, state, next_time)
     select gen_random_uuid(), ${ways.now}::bigint, c."tenantId", c."alarmId", 'raised', c.severity, target.channel,
-      target.user_id, target.subscription_id, 'waiting', ${ways.now}::bigint
+      target.user_id, target.subscription_id, target.receiver_id, 'waiting', ${ways.now}::bigint
     from ${changesOf(changes)}
     left join alarm_rule r on r.id = c."ruleId"
     cross join lateral (${targets}) target
@@ -59,23 +60,28 @@ export async function insertRaised(
 }
 
 /**
- * The targets of the alarms that the rule `r` raises, or that no rule does: each way to a recipient, as they chose, and
- * the tenant's webhook. Rows of `channel`, `user_id`, `subscription_id`, and `customer_id` if only alarms of this
- * customer are for the target.
+ * The targets of the alarms that the rule `r` raises, or that no rule does: each way to a recipient, as they chose, the
+ * tenant's webhook, and the receivers that the rule names. Rows of `channel`, `user_id`, `subscription_id`,
+ * `receiver_id`, and `customer_id` if only alarms of this customer are for the target.
  */
 export const targetsOf = (
   { tenantId, severity }: Readonly<Record<'tenantId' | 'severity', SQL>>,
   ways: Ways,
 ): SQL => sql`
-  select way.channel, u.id as user_id, way.subscription_id, u.customer_id
+  select way.channel, u.id as user_id, way.subscription_id, null::uuid as receiver_id, u.customer_id
   from app_user u
   join user_credentials account on account.user_id = u.id and account.enabled
   cross join lateral (${waysTo(ways)}) way
   where u.tenant_id = ${tenantId} and ${isRecipient}
     and coalesce(u.notification_choices, ${USUAL}::jsonb) -> way.channel ? ${severity}
   union all
-  select 'webhook', null, null, null from webhook w
-  where w.tenant_id = ${tenantId} and w.is_enabled and w.severities ? ${severity}`;
+  select 'webhook', null, null, null, null from webhook w
+  where w.tenant_id = ${tenantId} and w.is_enabled and w.severities ? ${severity}
+  union all
+  select 'receiver', null, null, x.id, null from receiver x
+  where x.tenant_id = ${tenantId} and x.is_enabled and x.confirmed_time is not null
+    and (${ways.sendsMail}::boolean or x.target ->> ${jsonKey<ReceiverTarget>('kind')} <> 'mail')
+    and r.recipients -> ${jsonKey<RuleRecipients>('receiverIds')} ? x.id::text`;
 
 /** Whether the user `u` is a recipient of the rule `r`; of alarms without a rule, everyone is. */
 const isRecipient = sql`(
@@ -83,7 +89,7 @@ const isRecipient = sql`(
     else ${jsonKey<RuleRecipients>('customerUsers')} end)::boolean, true)
   or r.recipients -> ${jsonKey<RuleRecipients>('userIds')} ? u.id::text)`;
 
-/** One for each who was notified that it began, and wants to know; webhooks always do. */
+/** One for each who was notified that it began, and wants to know; the webhook always does. */
 export async function insertCleared(
   tx: Queryable,
   changes: readonly NotifiedAlarm[],
@@ -91,14 +97,16 @@ export async function insertCleared(
 ): Promise<void> {
   await tx.execute(sql`
     insert into delivery (id, created_time, tenant_id, alarm_id, event, severity, channel, user_id, subscription_id,
-      state, next_time)
+      receiver_id, state, next_time)
     select gen_random_uuid(), ${now}::bigint, d.tenant_id, d.alarm_id, 'cleared', d.severity, d.channel, d.user_id,
-      d.subscription_id, 'waiting', ${now}::bigint
+      d.subscription_id, d.receiver_id, 'waiting', ${now}::bigint
     from ${changesOf(changes)}
     join delivery d on d.alarm_id = c."alarmId" and d.event = 'raised'
     left join app_user u on u.id = d.user_id
+    left join receiver x on x.id = d.receiver_id
     where case d.channel
       when 'webhook' then d.state <> 'dropped'
+      when 'receiver' then d.state in ('sent', 'collected') and x.notifies_of_end
       -- One that still waits will say that the alarm is over.
       else d.state in ('sent', 'collected') and coalesce((u.notification_choices ->> ${jsonKey<NotificationChoices>('notifiesOfEnd')})::boolean, false)
         and (d.channel = 'mail' or d.subscription_id is not null)

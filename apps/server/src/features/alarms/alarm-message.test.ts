@@ -111,12 +111,11 @@ describe('a message about an alarm', () => {
 
 describe('the mail', () => {
   const words = { action: 'Open', reason: 'Why' };
-  const footer = { choose: 'Choose', unsubscribe: 'Stop' };
   const given = {
     deliveryId: 'd1',
     link: 'https://air.example/alerts/a1',
-    choicesLink: 'https://air.example/user/notifications',
-    unsubscribeLink: 'https://air.example/u',
+    choices: { label: 'Choose', href: 'https://air.example/user/notifications' },
+    unsubscribe: { label: 'Stop', href: 'https://air.example/u' },
   };
 
   it('contains no markup from names, and no line break in the subject', () => {
@@ -124,7 +123,6 @@ describe('the mail', () => {
     const mail = notificationMail(
       'a@example.com',
       { ...alarmMessage(hostile, 'raised', inLanguage('en')), ...words },
-      footer,
       given,
     );
     expect(mail.html).not.toContain('<img');
@@ -140,7 +138,7 @@ describe('the mail', () => {
   it('keeps that order in mail and push, whatever direction characters a device name contains', () => {
     const hostile = { ...alarm, deviceLabel: 'Lobby\u202e\u2069', customerTitle: null };
     const message = alarmMessage(hostile, 'raised', inLanguage('ar'));
-    const mail = notificationMail('a@example.com', { ...message, ...words }, footer, given);
+    const mail = notificationMail('a@example.com', { ...message, ...words }, given);
     expect(mail.text).toContain('\u200fPM2.5 أعلى من \u206640\u00a0µg/m³\u2069.');
     expect(mail.text.split('\n')[0]).toMatch(/Lobby\u2069$/);
     const { title, body } = JSON.parse(
@@ -154,7 +152,6 @@ describe('the mail', () => {
     const mail = notificationMail(
       'a@example.com',
       { ...alarmMessage(alarm, 'raised', inLanguage('ar')), ...words },
-      footer,
       given,
     );
     expect(mail.html).toContain('<html lang="ar" dir="rtl">');

@@ -1,3 +1,4 @@
+import { ALARM_SEVERITIES } from '@airdeck/contract/alarms/severities';
 import type { DeliveryChannel, NotificationChoices } from '@airdeck/contract/notifications/notifications';
 import type { PersonalChannel } from '@airdeck/contract/notifications/notified-subjects';
 import type { Queryable } from '../../database/database.ts';
@@ -26,6 +27,7 @@ import { groupedBy } from './grouped-by.ts';
 import { choicesOf } from './notification-choices.service.ts';
 import { NOTIFICATION_LIMITS } from './notifications.limits.ts';
 import { findOpenSubscriptions } from './push-subscriptions.repository.ts';
+import { findReceivers, type ReceiverRow } from './receivers/receivers.repository.ts';
 
 const MINUTE_MS = 60_000;
 /** Pauses after each attempt; after the last attempt the delivery has failed. */
@@ -42,7 +44,8 @@ export type DeliveryTarget =
         readonly untilTime: number | null;
       };
     } & Reader)
-  | { readonly channel: 'webhook'; readonly webhook: WebhookTarget };
+  | { readonly channel: 'webhook'; readonly webhook: WebhookTarget }
+  | ({ readonly channel: 'receiver'; readonly receiver: ReceiverRow } & Reader);
 
 export type DeliveryToSend = {
   readonly delivery: Delivery;
@@ -127,8 +130,10 @@ async function peopleOf(tx: Queryable, due: readonly Delivery[]): Promise<Map<st
   );
 }
 
-/** Undefined: no recipient; the person cannot sign in or has unsubscribed, or the browser or webhook was removed. A browser is,
- * too, when its sign-in has ended. */
+/**
+ * Undefined: no recipient; the person cannot sign in or has unsubscribed, or the browser, webhook or receiver was removed
+ * or switched off. A browser is removed, too, when its sign-in has ended.
+ */
 async function targetsOf(
   tx: Queryable,
   channel: DeliveryChannel,
@@ -146,6 +151,14 @@ async function targetsOf(
     return ({ tenantId }) => {
       const webhook = webhooks.get(tenantId ?? '');
       return webhook && { channel, webhook };
+    };
+  }
+  if (channel === 'receiver') {
+    const receivers = byId(await findReceivers(tx, present(due.map(({ receiverId }) => receiverId))));
+    return ({ receiverId }) => {
+      const receiver = receivers.get(receiverId ?? '');
+      if (!receiver?.isEnabled || receiver.confirmedTime === null) return undefined;
+      return { channel, receiver, language: receiver.language, isOfCustomer: false };
     };
   }
   const browserIds = present(due.map(({ subscriptionId }) => subscriptionId));
@@ -169,20 +182,27 @@ async function targetsOf(
  */
 async function planNew(
   tx: Queryable,
-  channel: PersonalChannel,
+  channel: PersonalChannel | 'receiver',
   due: readonly Delivery[],
   people: ReadonlyMap<string, Person>,
   now: number,
 ): Promise<{ sending: Delivery[]; postponed: number }> {
-  const keyOf = ({ userId, subscriptionId }: Recipient) => `${userId} ${subscriptionId}`;
-  const userIds = present(due.map(({ userId }) => userId));
+  const keyOf = ({ userId, subscriptionId, receiverId }: Recipient) =>
+    `${userId} ${subscriptionId} ${receiverId}`;
+  const column = channel === 'receiver' ? 'receiverId' : 'userId';
+  const recipients = { column, ids: present(due.map((one) => one[column])) } as const;
   const times = { since: now - NOTIFICATION_LIMITS.numbers.windowMs, now };
-  const recent = new Map((await countRecent(tx, channel, userIds, times)).map((row) => [keyOf(row), row]));
+  const recent = new Map((await countRecent(tx, channel, recipients, times)).map((row) => [keyOf(row), row]));
+  const choicesFor = ({ userId }: Delivery) => {
+    if (channel === 'receiver') return { quietHours: null, severities: ALARM_SEVERITIES };
+    const choices = people.get(userId ?? '')?.choices;
+    return choices && { quietHours: choices.quietHours, severities: choices[channel] };
+  };
   const sending: Delivery[] = [];
   let postponed = 0;
   for (const [key, mine] of groupedBy(due, keyOf)) {
     const [first] = mine;
-    const choices = people.get(first?.userId ?? '')?.choices;
+    const choices = first && choicesFor(first);
     const lately = recent.get(key);
     if (!first || !choices || !lately) continue;
     const plan = planDeliveries({ due: mine, recent: lately, choices, now });
@@ -193,7 +213,7 @@ async function planNew(
     await deferDeliveries(tx, plan.hold);
     sending.push(...mine.filter(({ id }) => plan.send.includes(id)));
     if (!plan.collect) continue;
-    const chosen = plan.collect.severities.filter((severity) => choices[channel].includes(severity));
+    const chosen = plan.collect.severities.filter((severity) => choices.severities.includes(severity));
     sending.push(await formDigest(tx, first, { ...plan.collect, severities: chosen }, now));
   }
   return { sending, postponed };

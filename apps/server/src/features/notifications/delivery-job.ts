@@ -10,7 +10,7 @@ import { DeliveryError } from '../../notify/delivery-error.ts';
 import type { DeliverySubject } from '../../notify/delivery-subject.ts';
 import type { AlarmLedger } from '../alarms/alarm-ledger.ts';
 import { agedDeliveries } from './aged-deliveries.repository.ts';
-import { type DeliveryToSend, RETRY_AFTER_MS, takeBatch } from './delivery-batch.ts';
+import { type DeliveryToSend, pauseAfter, RETRY_AFTER_MS, takeBatch } from './delivery-batch.ts';
 import {
   dropDeliveries,
   lockAlarmsOf,
@@ -37,6 +37,7 @@ const AT_ONCE: Readonly<Record<DeliveryChannel, number>> = {
   mail: NOTIFICATION_LIMITS.numbers.mailsAtOnce,
   push: NOTIFICATION_LIMITS.numbers.pushesAtOnce,
   webhook: NOTIFICATION_LIMITS.numbers.webhooksAtOnce,
+  receiver: NOTIFICATION_LIMITS.numbers.receiversAtOnce,
 };
 
 type Parts = {
@@ -50,7 +51,7 @@ type Parts = {
   readonly subscriptions: Pick<PushSubscriptions, 'purge'>;
 };
 
-/** Sends notifications to people and webhooks. One job for each channel, so that none waits for another. */
+/** Sends notifications to people, webhooks and receivers. One job for each channel, so that none waits for another. */
 export function deliveryJobs(parts: Parts): Job[] {
   const { database, clock, retention } = parts;
   return [
@@ -138,33 +139,36 @@ async function isStillOpen(
   return false;
 }
 
-async function noteSuccess({ database, clock, ledger }: Parts, { delivery }: DeliveryToSend): Promise<void> {
+async function noteSuccess({ database, clock, ledger }: Parts, sent: DeliveryToSend): Promise<void> {
+  const { delivery } = sent;
   const now = clock();
   await inUnitOfWork(database.db, undefined, async (unit) => {
     const alarmIds = await lockAlarmsOf(unit.tx, delivery);
     // Its alarm may have been deleted since, and the delivery with it.
     if (!(await markSent(unit.tx, delivery.id, now))) return;
-    await ledger.addEntries(unit, entriesOf(delivery, alarmIds, 'notified', now));
+    await ledger.addEntries(unit, entriesOf(sent, alarmIds, 'notified', now));
   });
 }
 
 async function noteFailure(
   { database, clock, ledger, domainEvents }: Parts,
-  { delivery }: DeliveryToSend,
+  failed: DeliveryToSend,
   error: DeliveryError,
 ): Promise<void> {
+  const { delivery } = failed;
   const now = clock();
   const forgotten = error.reason === 'forgotten' ? delivery.subscriptionId : null;
   // The delivery that has just failed counts, too.
-  const isLast = forgotten !== null || delivery.attempts >= RETRY_AFTER_MS.length;
+  const isLast = forgotten !== null || error.isFinal || delivery.attempts >= RETRY_AFTER_MS.length;
   await inUnitOfWork(database.db, undefined, async (unit) => {
     const alarmIds = isLast ? await lockAlarmsOf(unit.tx, delivery) : [];
     if (forgotten !== null) await lockSubscription(unit.tx, forgotten);
-    const wasWaiting = await markFailure(unit.tx, delivery.id, error, isLast ? now : undefined);
+    const then = isLast ? { endTime: now } : nextAttempt(delivery.attempts + 1, error.pauseMs, now);
+    const wasWaiting = await markFailure(unit.tx, delivery.id, error, then);
     if (!wasWaiting) return;
     if (forgotten !== null) await deleteSubscription(unit.tx, forgotten);
     if (!isLast) return;
-    await ledger.addEntries(unit, entriesOf(delivery, alarmIds, 'notNotified', now, error));
+    await ledger.addEntries(unit, entriesOf(failed, alarmIds, 'notNotified', now, error));
     // A removed browser is not an error that could be fixed.
     if (forgotten !== null) return;
     const entity = { id: delivery.id, tenantId: delivery.tenantId, alarmIds };
@@ -172,9 +176,19 @@ async function noteFailure(
   });
 }
 
+/**
+ * The next attempt after so many. A receiver that asked for a longer pause is left alone for the first of the usual ones
+ * that is as long, as if those before had been used up.
+ */
+function nextAttempt(made: number, pauseMs: number | null, now: number) {
+  const longEnough = RETRY_AFTER_MS.findIndex((ms) => ms >= (pauseMs ?? 0));
+  const attempts = Math.max(made, longEnough === -1 ? RETRY_AFTER_MS.length : longEnough + 1);
+  return { attempts, nextTime: now + pauseAfter(attempts - 1) };
+}
+
 /** The time line entry of each alarm for a delivery: recipient and channel. */
 function entriesOf(
-  { id, alarmId, channel, userId }: DeliveryToSend['delivery'],
+  { delivery: { id, alarmId, channel, userId }, target }: DeliveryToSend,
   alarmIds: readonly string[],
   kind: 'notified' | 'notNotified',
   createdTime: number,
@@ -182,6 +196,7 @@ function entriesOf(
 ) {
   const details = {
     ...(userId !== null && { userId }),
+    ...(target.channel === 'receiver' && { receiver: target.receiver.name }),
     channel,
     deliveryId: id,
     ...(alarmId === null && { alarms: alarmIds.length }),

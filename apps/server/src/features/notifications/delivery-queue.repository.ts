@@ -9,8 +9,8 @@ import { groupedBy } from './grouped-by.ts';
 import { NOTIFICATION_LIMITS } from './notifications.limits.ts';
 import { delivery } from './notifications.tables.ts';
 
-/** Recipient: a mailbox or a browser. */
-export type Recipient = Pick<Delivery, 'userId' | 'subscriptionId'>;
+/** Recipient: a mailbox, a browser or a receiver outside. */
+export type Recipient = Pick<Delivery, 'userId' | 'subscriptionId' | 'receiverId'>;
 
 /** Due deliveries, locked until the transaction ends; for addresses entered by users, a few for each of them. */
 export async function lockDueDeliveries(
@@ -18,7 +18,8 @@ export async function lockDueDeliveries(
   channel: DeliveryChannel,
   now: number,
 ): Promise<Delivery[]> {
-  const { webhooksPerTenantAtOnce, pushesPerUserAtOnce, perBatch } = NOTIFICATION_LIMITS.numbers;
+  const { webhooksPerTenantAtOnce, pushesPerUserAtOnce, messagesPerReceiverAtOnce, perBatch } =
+    NOTIFICATION_LIMITS.numbers;
   const isDue = sql`${delivery.channel} = ${channel} and ${delivery.state} = 'waiting' and ${delivery.nextTime} <= ${now}`;
   const someOfEach = (owner: SQL, atOnce: number) => sql`${delivery.id} in (
     select id from (
@@ -29,6 +30,7 @@ export async function lockDueDeliveries(
     mail: isDue,
     push: someOfEach(sql`user_id`, pushesPerUserAtOnce),
     webhook: someOfEach(sql`tenant_id`, webhooksPerTenantAtOnce),
+    receiver: someOfEach(sql`receiver_id`, messagesPerReceiverAtOnce),
   }[channel];
   return tx
     .select()
@@ -39,15 +41,18 @@ export async function lockDueDeliveries(
     .for('update', { skipLocked: true });
 }
 
-/** Recent and due messages of the mailboxes or browsers of these people by a channel since a time. */
+/**
+ * Recent and due messages by a channel since a time.
+ * @param recipients ids of users, each with their mailbox and browsers, or of receivers
+ */
 export async function countRecent(
   tx: Queryable,
   channel: DeliveryChannel,
-  userIds: readonly string[],
+  recipients: { readonly column: 'userId' | 'receiverId'; readonly ids: readonly string[] },
   { since, now }: { readonly since: number; readonly now: number },
 ): Promise<(Recipient & RecentDeliveries)[]> {
-  if (userIds.length === 0) return [];
-  const { userId, subscriptionId, event, severity, createdTime, state, isHeld } = delivery;
+  if (recipients.ids.length === 0) return [];
+  const { userId, subscriptionId, receiverId, event, severity, createdTime, state, isHeld } = delivery;
   // Times in the future were stored by a clock that was ahead, and are ignored.
   const isRecent = and(gt(createdTime, since), lte(createdTime, now));
   // Including messages delayed for longer, because no server was running.
@@ -58,6 +63,7 @@ export async function countRecent(
     .select({
       userId,
       subscriptionId,
+      receiverId,
       singles: countOf(isSingle),
       criticals: countOf(and(isSingle, eq(severity, 'CRITICAL'))),
       held: countOf(and(isDue, isHeld, isNotNull(severity))),
@@ -68,13 +74,13 @@ export async function countRecent(
     .from(delivery)
     .where(
       and(
-        inArray(userId, [...userIds]),
+        inArray(delivery[recipients.column], [...recipients.ids]),
         eq(delivery.channel, channel),
         ne(state, 'dropped'),
         or(isRecent, isDue),
       ),
     )
-    .groupBy(userId, subscriptionId);
+    .groupBy(userId, subscriptionId, receiverId);
 }
 
 /** Holds messages back until a time. */
@@ -174,18 +180,22 @@ export async function markSent(tx: Queryable, id: string, endTime: number): Prom
   return rows.length > 0;
 }
 
-/** Stores why an attempt failed; with an end time, it was the last. @returns whether it was still pending */
+/**
+ * Stores why an attempt failed.
+ * @param then when it was the last, or the plan of the next one in the place of the present
+ * @returns whether it was still pending
+ */
 export async function markFailure(
   tx: Queryable,
   id: string,
   failure: { readonly reason: DeliveryFailure; readonly detail: string | null },
-  endTime: number | undefined,
+  then: { readonly endTime: number } | { readonly attempts: number; readonly nextTime: number },
 ): Promise<boolean> {
   const given = { reason: failure.reason, reasonDetail: failure.detail };
-  const end = endTime === undefined ? {} : ({ state: 'failed', nextTime: null, endTime } as const);
+  const state = 'endTime' in then ? ({ state: 'failed', nextTime: null } as const) : {};
   const rows = await tx
     .update(delivery)
-    .set({ ...given, ...end })
+    .set({ ...given, ...then, ...state })
     .where(and(eq(delivery.id, id), eq(delivery.state, 'waiting')))
     .returning({ id: delivery.id });
   return rows.length > 0;

@@ -1,8 +1,8 @@
 import type { UnsubscribeSubject } from '@airdeck/contract/notifications/notifications';
 import type { Clock } from '../../clock.ts';
-import { DeliveryError } from '../../notify/delivery-error.ts';
 import type { Notice } from '../../notify/delivery-subject.ts';
-import { MailError, type Mailer } from '../../notify/mail/mail.ts';
+import type { Mailer } from '../../notify/mail/mail.ts';
+import { mailing } from '../../notify/mail/mail-failure.ts';
 import { notificationMail } from '../../notify/mail/notification-mail.ts';
 import { pushPayload } from '../../notify/push/push-payload.ts';
 import type { PushSender } from '../../notify/push/push-sender.ts';
@@ -10,6 +10,7 @@ import type { WebhookSender } from '../../notify/webhook/webhook-sender.ts';
 import type { DeliveryToSend } from './delivery-batch.ts';
 import { notificationTexts } from './notification-texts.ts';
 import { NOTIFICATION_LIMITS } from './notifications.limits.ts';
+import type { ReceiverNotices } from './receivers/receiver-notices.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
 export type DeliverySender = (delivery: DeliveryToSend) => Promise<void>;
@@ -19,11 +20,12 @@ export function createDeliverySender(parts: {
   mailer: Mailer;
   push: PushSender;
   sendToWebhook: WebhookSender;
+  sendToReceiver: ReceiverNotices['send'];
   unsubscribeLinks: Pick<UnsubscribeLinks, 'tokenOf'>;
   consoleUrl: () => string;
   clock: Clock;
 }): DeliverySender {
-  const { mailer, push, sendToWebhook, unsubscribeLinks, consoleUrl, clock } = parts;
+  const { mailer, push, sendToWebhook, sendToReceiver, unsubscribeLinks, consoleUrl, clock } = parts;
 
   async function sendMail(
     { id, userId }: DeliveryToSend['delivery'],
@@ -32,21 +34,18 @@ export function createDeliverySender(parts: {
     of: UnsubscribeSubject,
   ): Promise<void> {
     const base = consoleUrl();
-    const token = unsubscribeLinks.tokenOf({ userId: userId ?? '', email }, of);
+    const token = unsubscribeLinks.tokenOf({ id: userId ?? '', email }, of);
     const t = notificationTexts(notice.language);
-    const footer = { choose: t('footer.choose'), unsubscribe: t('footer.unsubscribe') };
-    const mail = notificationMail(email, notice, footer, {
+    const mail = notificationMail(email, notice, {
       deliveryId: id,
       link: `${base}${notice.path}`,
-      choicesLink: `${base}/user/notifications`,
-      unsubscribeLink: `${base}/backoffice/notifications/unsubscribe/${token}${of === 'alerts' ? '' : `?of=${of}`}`,
+      choices: { label: t('footer.choose'), href: `${base}/user/notifications` },
+      unsubscribe: {
+        label: t('footer.unsubscribe'),
+        href: `${base}/backoffice/notifications/unsubscribe/${token}${of === 'alerts' ? '' : `?of=${of}`}`,
+      },
     });
-    try {
-      await mailer.send(mail);
-    } catch (error) {
-      if (!(error instanceof MailError)) throw error;
-      throw failureOf(error);
-    }
+    await mailing(mailer.send(mail));
   }
 
   return async ({ delivery, target, subject, rows, total }) => {
@@ -66,6 +65,7 @@ export function createDeliverySender(parts: {
         : subject.say(row, delivery, target);
     if (!notice) return;
     if (target.channel === 'mail') return sendMail(delivery, target.email, notice, subject.choice);
+    if (target.channel === 'receiver') return sendToReceiver(target.receiver, delivery, notice);
     const payload = pushPayload(notice, { deliveryId: id, event });
     const { pushLifeMs } = NOTIFICATION_LIMITS.numbers;
     const { untilTime } = target.browser;
@@ -73,19 +73,3 @@ export function createDeliverySender(parts: {
     await push.send(target.browser, { payload, isUrgent: notice.isUrgent, lifeMs });
   };
 }
-
-/** SMTP commands whose errors concern a single mail only. */
-const ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA'];
-
-/** The part of the error visible to a tenant's administrators: nothing about the operator's mail server. */
-function failureOf(error: MailError): DeliveryError {
-  if (error.cause === undefined) return new DeliveryError('unreachable', error.message);
-  const { responseCode, command = '', code = null } = error.cause as SmtpError;
-  if (responseCode === undefined) return new DeliveryError('unreachable', code);
-  return new DeliveryError(
-    'refused',
-    ABOUT_THE_MAIL.includes(command) ? error.message : `SMTP ${responseCode}`,
-  );
-}
-
-type SmtpError = { readonly responseCode?: number; readonly command?: string; readonly code?: string };

@@ -7,6 +7,7 @@ import { appUser } from '../../database/schema/users.ts';
 import type { Delivery } from '../../notify/delivery-subject.ts';
 import { type Collected, worstOf } from './delivery-plan.ts';
 import { delivery, pushSubscription } from './notifications.tables.ts';
+import { receiver } from './receivers/receivers.tables.ts';
 
 /**
  * Locks the rows that a digest will refer to, without waiting: a deletion locks them before their deliveries, and these
@@ -15,10 +16,10 @@ import { delivery, pushSubscription } from './notifications.tables.ts';
  */
 export async function lockRecipient(
   tx: Queryable,
-  { tenantId, userId, subscriptionId }: Delivery,
+  { tenantId, userId, subscriptionId, receiverId }: Delivery,
 ): Promise<boolean> {
   const isLocked = async (
-    table: typeof tenant | typeof appUser | typeof pushSubscription,
+    table: typeof tenant | typeof appUser | typeof pushSubscription | typeof receiver,
     id: string | null,
   ) => {
     if (id === null) return true;
@@ -32,7 +33,8 @@ export async function lockRecipient(
   return (
     (await isLocked(tenant, tenantId)) &&
     (await isLocked(appUser, userId)) &&
-    (await isLocked(pushSubscription, subscriptionId))
+    (await isLocked(pushSubscription, subscriptionId)) &&
+    (await isLocked(receiver, receiverId))
   );
 }
 
@@ -43,7 +45,7 @@ export async function formDigest(
   which: Collected,
   now: number,
 ): Promise<Delivery> {
-  const { tenantId, channel, userId, subscriptionId, severity } = due;
+  const { tenantId, channel, userId, subscriptionId, receiverId, severity } = due;
   const [digest] = await tx
     .insert(delivery)
     .values({
@@ -56,6 +58,7 @@ export async function formDigest(
       channel,
       userId,
       subscriptionId,
+      receiverId,
       state: 'waiting',
       nextTime: now,
     })
@@ -73,7 +76,7 @@ export async function formDigest(
  */
 async function collectInto(
   tx: Queryable,
-  { id, channel, userId, subscriptionId }: Delivery,
+  { id, channel, userId, subscriptionId, receiverId }: Delivery,
   { severities, isHeldOnly }: Collected,
   now: number,
 ): Promise<AlarmSeverity[]> {
@@ -84,7 +87,9 @@ async function collectInto(
     .where(
       and(
         eq(delivery.channel, channel),
-        sql`${delivery.userId} = ${userId}`,
+        receiverId === null
+          ? sql`${delivery.userId} = ${userId}`
+          : sql`${delivery.receiverId} = ${receiverId}`,
         sql`${delivery.subscriptionId} is not distinct from ${subscriptionId}::uuid`,
         eq(delivery.state, 'waiting'),
         eq(delivery.attempts, 0),

@@ -6,6 +6,7 @@ import { customer } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import { alarm } from '../alarms/alarms.tables.ts';
 import { delivery } from './notifications.tables.ts';
+import { receiver } from './receivers/receivers.tables.ts';
 
 /** @param tenantId null: deliveries to system administrators */
 const isFailedOf = (tenantId: string | null): SQL | undefined =>
@@ -19,7 +20,7 @@ const IS_REPEATABLE = or(ne(delivery.channel, 'push'), isNotNull(delivery.subscr
 
 /**
  * Failed deliveries of a tenant, or to system administrators, latest first, with their total. The search covers
- * address, rule and device.
+ * address, receiver, rule and device.
  */
 export async function listFailed(
   db: Queryable,
@@ -32,7 +33,7 @@ export async function listFailed(
     .where(sql`member.digest_id = ${delivery.id}`);
   const found = and(
     isFailedOf(tenantId),
-    contains(textSearch, appUser.email, alarm.type, alarm.deviceName, alarm.deviceLabel),
+    contains(textSearch, appUser.email, receiver.name, alarm.type, alarm.deviceName, alarm.deviceLabel),
   );
   const order =
     sort?.descending === false
@@ -47,10 +48,12 @@ export async function listFailed(
       deviceLabel: alarm.deviceLabel,
       customerTitle: customer.title,
       collected: sql<number>`(${collected})`.mapWith(Number),
+      receiverName: receiver.name,
       isRepeatable: sql<boolean>`${IS_REPEATABLE}`,
     })
     .from(delivery)
     .leftJoin(appUser, eq(appUser.id, delivery.userId))
+    .leftJoin(receiver, eq(receiver.id, delivery.receiverId))
     .leftJoin(alarm, eq(alarm.id, delivery.alarmId))
     .leftJoin(customer, eq(customer.id, alarm.customerId))
     .where(found)
@@ -62,6 +65,7 @@ export async function listFailed(
       .select({ total: count() })
       .from(delivery)
       .leftJoin(appUser, eq(appUser.id, delivery.userId))
+      .leftJoin(receiver, eq(receiver.id, delivery.receiverId))
       .leftJoin(alarm, eq(alarm.id, delivery.alarmId))
       .where(found),
   );

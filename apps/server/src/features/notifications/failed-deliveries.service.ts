@@ -34,7 +34,17 @@ export function createFailedDeliveries(parts: {
 }
 
 function failedDelivery(
-  { delivery, user, type, deviceName, deviceLabel, customerTitle, collected, isRepeatable }: FailedRow,
+  {
+    delivery,
+    user,
+    type,
+    deviceName,
+    deviceLabel,
+    customerTitle,
+    collected,
+    receiverName,
+    isRepeatable,
+  }: FailedRow,
   { choice, column, listed }: DeliverySubject,
 ): FailedDelivery {
   const { id, createdTime, endTime, channel, event, severity, userId, alarmId } = delivery;
@@ -48,6 +58,7 @@ function failedDelivery(
     channel,
     event,
     severity,
+    receiver: receiverName,
     recipient: userId && user ? { userId, name: name || user.email, email: user.email } : null,
     alarm:
       alarmId && type && deviceName ? { id: alarmId, type, deviceName, deviceLabel, customerTitle } : null,

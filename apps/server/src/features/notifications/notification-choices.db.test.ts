@@ -62,7 +62,7 @@ describe('notification choices', () => {
 
 describe('the unsubscribe link of a mail', () => {
   const linkOf = ({ id: userId, email }: WorldUser, of: UnsubscribeSubject = 'alerts') =>
-    `/backoffice/notifications/unsubscribe/${world.app.services.unsubscribeLinks.tokenOf({ userId, email }, of)}?of=${of}`;
+    `/backoffice/notifications/unsubscribe/${world.app.services.unsubscribeLinks.tokenOf({ id: userId, email }, of)}?of=${of}`;
   const chosen = async () => {
     const text = 'select notification_choices as choices from app_user where id = $1';
     return (await world.database.pool.query(text, [user.id])).rows[0].choices;

@@ -80,7 +80,7 @@ export function createNotificationChoices(parts: {
       address: string,
     ): Promise<LinkReader | undefined> {
       return linkLookups.find(token, address, async () => {
-        const id = unsubscribeLinks.userIn(token);
+        const id = unsubscribeLinks.readerIn(token);
         const user = id === undefined ? undefined : await findChoices(database.db, id);
         if (id === undefined || !user || !unsubscribeLinks.isValid(token, purpose, user.email))
           return undefined;

@@ -13,6 +13,15 @@ const PUSH_ID = JSON.stringify({
   },
 });
 
+const RECEIVER = {
+  kind: 'slack',
+  name: 'Ward team',
+  language: 'en',
+  notifiesOfEnd: true,
+  isEnabled: true,
+  url: 'https://hooks.example.com/secret',
+};
+
 export const accessMatrix: AccessMatrix = {
   answers: {
     'GET /backoffice/users/:userId/notificationChoices': does('USER notification settings read', SELF),
@@ -45,10 +54,33 @@ export const accessMatrix: AccessMatrix = {
       'WEBHOOK tested',
       nothing('403', '404', '403'),
     ),
+    'GET /backoffice/notifications/receivers': does('RECEIVER listed', TENANT_ADMINS),
+    'POST /backoffice/notifications/receivers': does('RECEIVER created', nothing('403', '201', '403')),
+    // Unknown receiver.
+    'PUT /backoffice/notifications/receivers/:receiverId': does(
+      'RECEIVER updated',
+      nothing('403', '404', '403'),
+    ),
+    'DELETE /backoffice/notifications/receivers/:receiverId': does(
+      'RECEIVER deleted',
+      nothing('403', '404', '403'),
+    ),
+    'POST /backoffice/notifications/receivers/:receiverId/test': does(
+      'RECEIVER tested',
+      nothing('403', '404', '403'),
+    ),
     'GET /backoffice/notifications/failures': does('DELIVERIES failed ones listed', ADMINS),
     'POST /backoffice/notifications/failures/repeat': does('DELIVERIES repeated', ADMINS),
   },
   open: {
+    'GET /backoffice/notifications/receivers/mail/:token': opens(
+      ['RECEIVER receiverConfirmed', 'RECEIVER receiverEnded'],
+      410,
+    ),
+    'POST /backoffice/notifications/receivers/mail/:token': opens(
+      ['RECEIVER receiverConfirmed', 'RECEIVER receiverEnded'],
+      410,
+    ),
     'GET /backoffice/notifications/unsubscribe/:token': opens(
       'USER profileUpdated: notification settings by a link',
       410,
@@ -59,6 +91,10 @@ export const accessMatrix: AccessMatrix = {
     ),
   },
   requests: {
+    'POST /backoffice/notifications/receivers': (_row, { nextTitle }) => ({
+      payload: { ...RECEIVER, name: nextTitle() },
+    }),
+    'PUT /backoffice/notifications/receivers/:receiverId': () => ({ payload: RECEIVER }),
     'PUT /backoffice/users/:userId/notificationChoices': () => ({
       payload: { mail: ['CRITICAL'], push: [], notifiesOfEnd: true, quietHours: null, language: 'ja' },
     }),
@@ -85,6 +121,10 @@ export const accessMatrix: AccessMatrix = {
     'job deliveries-webhook': {
       does: ['DELIVERIES sent'],
       differs: 'Sends what is due to the webhook of its tenant',
+    },
+    'job deliveries-receiver': {
+      does: ['DELIVERIES sent'],
+      differs: 'Sends what is due to the receivers of its tenant',
     },
     'job reading-webhooks': {
       does: ['READINGS sent'],

@@ -15,9 +15,23 @@ type WebhookEvents = {
   actions: { created: Action; updated: Action<ChangedFields | undefined>; deleted: Action };
 };
 
+/** `name` is its own. */
+type ReceiverEvents = {
+  entity: EventEntity & { readonly tenantId: string };
+  actions: {
+    created: Action;
+    updated: Action<ChangedFields>;
+    deleted: Action;
+    /** By the reader of a mail address, who has no account. */
+    receiverConfirmed: Action;
+    receiverEnded: Action;
+  };
+};
+
 declare module '../../domain-events.ts' {
   interface PublishedEvents {
     DELIVERY: DeliveryEvents;
     WEBHOOK: WebhookEvents;
+    RECEIVER: ReceiverEvents;
   }
 }

@@ -1,6 +1,7 @@
-import { defineFeature } from '../../feature.ts';
-import { createOutbound } from '../../notify/outbound.ts';
+import { defineFeature, type FeatureNeeds } from '../../feature.ts';
+import { createOutbound, type Outbound } from '../../notify/outbound.ts';
 import { createPushSender } from '../../notify/push/push-sender.ts';
+import { createReceiverSender } from '../../notify/receivers/receiver-sender.ts';
 import { createWebhookSender } from '../../notify/webhook/webhook-sender.ts';
 import { deliveryJobs } from './delivery-job.ts';
 import { createDeliverySender } from './delivery-sender.ts';
@@ -12,6 +13,10 @@ import { NOTIFICATION_LIMITS } from './notifications.limits.ts';
 import { choiceRoutes, deliveryRoutes, readingWebhookRoutes } from './notifications.routes.ts';
 import { createReadingWebhooks } from './reading-webhook.service.ts';
 import { readingWebhookJob } from './reading-webhook-job.ts';
+import { createReceiverAgreement } from './receivers/receiver-agreement.service.ts';
+import { createReceiverNotices } from './receivers/receiver-notices.ts';
+import { receiverLinkRoutes, receiverRoutes } from './receivers/receivers.routes.ts';
+import { createReceivers } from './receivers/receivers.service.ts';
 import { unsubscribeRoutes } from './unsubscribe.routes.ts';
 import { createWebhooks } from './webhooks.service.ts';
 
@@ -36,6 +41,8 @@ export const notificationsFeature = defineFeature({
     'retention',
     'unsubscribeLinks',
     'vapid',
+    'sharedLimits',
+    'linkLookups',
   ],
   messageTexts: { deliveriesFailed: failureText },
   register(app, needs) {
@@ -44,7 +51,8 @@ export const notificationsFeature = defineFeature({
     const { deliverySubjects: subjects } = needs;
     writeDeliveries({ clock, domainEvents, subjects, sendsMail: needs.mailer.sendsMail });
     const { allowsPrivateTargets } = config;
-    const send = createWebhookSender(createOutbound({ allowsPrivate: allowsPrivateTargets }));
+    const outbound = createOutbound({ allowsPrivate: allowsPrivateTargets });
+    const send = createWebhookSender(outbound);
     choiceRoutes(app, {
       choices: notificationChoices,
       subscriptions: needs.pushSubscriptions,
@@ -55,7 +63,24 @@ export const notificationsFeature = defineFeature({
       webhooks: createWebhooks({ database, clock, domainEvents, allowsPrivateTargets, send }),
       failures: createFailedDeliveries({ database, clock, subjects }),
     });
-    const { readingFeeds } = needs;
+    const { unsubscribeLinks, linkLookups, readingFeeds } = needs;
+    receiverRoutes(
+      app,
+      createReceivers({
+        database,
+        clock,
+        domainEvents,
+        sharedLimits: needs.sharedLimits,
+        sendsMail: needs.mailer.sendsMail,
+        allowsPrivateTargets,
+        notices: receiverNotices(needs, outbound),
+        sendsSms: config.receiverGateways.sms !== undefined,
+      }),
+    );
+    receiverLinkRoutes(
+      app,
+      createReceiverAgreement({ database, clock, domainEvents, unsubscribeLinks, linkLookups }),
+    );
     readingWebhookRoutes(
       app,
       createReadingWebhooks({ database, clock, domainEvents, readingFeeds, allowsPrivateTargets, send }),
@@ -73,6 +98,7 @@ export const notificationsFeature = defineFeature({
         contact: () => contactOf(consoleUrl(), config.mailFrom),
       }),
       sendToWebhook: createWebhookSender(outbound),
+      sendToReceiver: receiverNotices(needs, outbound).send,
       unsubscribeLinks,
       consoleUrl,
       clock,
@@ -85,6 +111,26 @@ export const notificationsFeature = defineFeature({
     ];
   },
 });
+
+const receiverNotices = (
+  {
+    mailer,
+    unsubscribeLinks,
+    addresses,
+    config,
+  }: Pick<FeatureNeeds, 'mailer' | 'unsubscribeLinks' | 'addresses' | 'config'>,
+  outbound: Outbound,
+) =>
+  createReceiverNotices({
+    mailer,
+    unsubscribeLinks,
+    consoleUrl: () => addresses().httpUrl,
+    post: createReceiverSender({
+      outbound,
+      ofOperator: createOutbound({ allowsPrivate: true }),
+      gateways: config.receiverGateways,
+    }),
+  });
 
 /** Contact for push services. */
 function contactOf(consoleUrl: string, mailFrom: string): string {

@@ -21,13 +21,19 @@ export const NOTIFICATION_LIMITS = defineLimits({
     mailsAtOnce: 3,
     pushesAtOnce: 20,
     webhooksAtOnce: 20,
+    receiversAtOnce: 20,
     /** Webhooks of one tenant in one batch, so that one that does not answer delays no others. */
     webhooksPerTenantAtOnce: 4,
+    /** Chats admit about one message a second. */
+    messagesPerReceiverAtOnce: 1,
     /** Notifications of one user, who also names the push service. */
     pushesPerUserAtOnce: 4,
     perBatch: 200,
     keptMs: 30 * DAY_MS,
     webhookTestsPerAddressAndMinute: 10,
+    /** Questions and tests to addresses outside, which administrators enter. */
+    receiverMailsPerAddressAndHour: 5,
+    receiverMailsPerTenantAndHour: 30,
     readingsPerWebhookBatch: 500,
     /** Batches of one webhook before others have their turn. */
     webhookBatchesPerTurn: 5,
@@ -58,12 +64,13 @@ export const NOTIFICATION_LIMITS = defineLimits({
       'Dropped by the push service',
     ],
     [
-      'Mails, notifications, webhooks on their way',
+      'Mails, notifications, webhooks, messages to receivers on their way',
       'server',
-      `${number(limits.mailsAtOnce)}, ${number(limits.pushesAtOnce)}, ${number(limits.webhooksAtOnce)} at a time`,
+      `${number(limits.mailsAtOnce)}, ${number(limits.pushesAtOnce)}, ${number(limits.webhooksAtOnce)}, ${number(limits.receiversAtOnce)} at a time`,
       'They wait',
     ],
     ['Webhooks on their way', 'tenant', atOnce(limits.webhooksPerTenantAtOnce), 'They wait'],
+    ['Messages on their way', 'receiver', atOnce(limits.messagesPerReceiverAtOnce), 'They wait'],
     ['Notifications on their way', 'user', atOnce(limits.pushesPerUserAtOnce), 'They wait'],
     ['Deliveries taken at a time', 'channel', number(limits.perBatch), 'The next ones follow at once'],
     ['Deliveries, also those that wait', 'delivery', time(limits.keptMs), 'Deleted'],
@@ -86,9 +93,15 @@ export const NOTIFICATION_LIMITS = defineLimits({
       'Left out, which the next batch and the console say',
     ],
     [
-      'Tests of a webhook',
+      'Tests of a webhook or receiver',
       'address, all servers',
       `${number(limits.webhookTestsPerAddressAndMinute)} a minute`,
+      RETRY_LATER,
+    ],
+    [
+      'Questions and tests by mail',
+      'address of a receiver, tenant',
+      `${number(limits.receiverMailsPerAddressAndHour)} and ${number(limits.receiverMailsPerTenantAndHour)} an hour`,
       RETRY_LATER,
     ],
   ],

@@ -13,6 +13,7 @@ import { conversationEntry } from '../conversations/conversations.tables.ts';
 import { message } from '../messages/messages.tables.ts';
 import { shipment } from '../shipments/shipments.tables.ts';
 import { userSession } from '../sign-in/sign-in.tables.ts';
+import { receiver } from './receivers/receivers.tables.ts';
 
 /** A browser that shows its user notifications. */
 export const pushSubscription = pgTable(
@@ -95,7 +96,7 @@ const SUBJECTS = {
 };
 export type SubjectColumn = keyof typeof SUBJECTS;
 
-/** One message to one mailbox, browser or webhook. Its id is in the message: one that comes again has the same. */
+/** One message to one mailbox, browser, webhook or receiver outside. Its id is in the message: one that comes again has the same. */
 export const delivery = pgTable(
   'delivery',
   {
@@ -108,8 +109,10 @@ export const delivery = pgTable(
     /** Severity of the alarm; in a digest the worst. Null: not about an alarm. */
     severity: text().$type<AlarmSeverity>(),
     channel: text().$type<DeliveryChannel>().notNull(),
-    /** Null: the webhook. */
+    /** Null: the webhook, or a receiver. */
     userId: uuid('user_id'),
+    /** Null: a user, or the webhook. */
+    receiverId: uuid('receiver_id'),
     /** Null unless it is sent to a browser that is not forgotten. */
     subscriptionId: uuid('subscription_id'),
     state: text().$type<DeliveryState>().notNull(),
@@ -141,6 +144,7 @@ export const delivery = pgTable(
       .where(sql`${table.state} = 'waiting'`),
     // How much a person was sent lately.
     index('delivery__user_id').on(table.userId, table.channel, table.createdTime),
+    index('delivery__receiver_id').on(table.receiverId, table.createdTime),
     index('delivery__failed')
       .on(table.tenantId, table.endTime, table.id)
       .where(sql`${table.state} = 'failed'`),
@@ -158,6 +162,7 @@ export const delivery = pgTable(
     reference(table.messageId, message.id).onDelete('cascade'),
     reference(table.conversationEntryId, conversationEntry.id).onDelete('cascade'),
     reference(table.userId, appUser.id).onDelete('cascade'),
+    reference(table.receiverId, receiver.id).onDelete('cascade'),
     reference(table.subscriptionId, pushSubscription.id).onDelete('set null'),
     reference(table.digestId, table.id).onDelete('cascade'),
   ],

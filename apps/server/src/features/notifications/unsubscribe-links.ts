@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UnsubscribeSubject } from '@airdeck/contract/notifications/notifications';
 import type { Clock } from '../../clock.ts';
 
-/** The mails that a link stops: those of one kind, or one report. */
-export type UnsubscribePurpose = UnsubscribeSubject | `report ${string}`;
+/** The mails that a link stops: those of one kind, one report, or all to a receiver outside. */
+export type UnsubscribePurpose = UnsubscribeSubject | `report ${string}` | 'receiver';
 
-/** The reader of a mail, at the address to which it is sent. */
-export type MailReader = { readonly userId: string; readonly email: string };
+/** The reader of a mail, a user or a receiver, at the address to which it is sent. */
+export type MailReader = { readonly id: string; readonly email: string };
 
 /** Longer than the time between two monthly reports. */
 const LIFETIME_MS = 60 * 86_400_000;
@@ -21,29 +21,29 @@ export type UnsubscribeLinks = ReturnType<typeof createUnsubscribeLinks>;
  * @param key signs the tokens, in base64
  */
 export function createUnsubscribeLinks({ key, clock }: { key: string; clock: Clock }) {
-  const codeOf = (purpose: UnsubscribePurpose, { userId, email }: MailReader, expires: string) =>
+  const codeOf = (purpose: UnsubscribePurpose, { id, email }: MailReader, expires: string) =>
     createHmac('sha256', Buffer.from(key, 'base64'))
-      .update(JSON.stringify(['unsubscribe', purpose, userId, expires, email]))
+      .update(JSON.stringify(['unsubscribe', purpose, id, expires, email]))
       .digest()
       .subarray(0, CODE_BYTES);
 
   return {
     tokenOf(reader: MailReader, purpose: UnsubscribePurpose): string {
       const expires = Math.ceil((clock() + LIFETIME_MS) / 1000).toString(36);
-      return `${reader.userId}.${expires}.${codeOf(purpose, reader, expires).toString('base64url')}`;
+      return `${reader.id}.${expires}.${codeOf(purpose, reader, expires).toString('base64url')}`;
     },
 
-    /** The user whom a token names, valid or not; undefined: it is no token. */
-    userIn: (token: string): string | undefined => TOKEN.exec(token)?.[1],
+    /** Id of the reader whom a token names, valid or not; undefined: it is no token. */
+    readerIn: (token: string): string | undefined => TOKEN.exec(token)?.[1],
 
-    /** @param email the present address of the user whom the token names */
+    /** @param email the present address of the reader whom the token names */
     isValid(token: string, purpose: UnsubscribePurpose, email: string): boolean {
-      const [, userId, expires, code] = TOKEN.exec(token) ?? [];
-      if (userId === undefined || expires === undefined || code === undefined) return false;
+      const [, id, expires, code] = TOKEN.exec(token) ?? [];
+      if (id === undefined || expires === undefined || code === undefined) return false;
       const given = Buffer.from(code, 'base64url');
       return (
         given.length === CODE_BYTES &&
-        timingSafeEqual(given, codeOf(purpose, { userId, email }, expires)) &&
+        timingSafeEqual(given, codeOf(purpose, { id, email }, expires)) &&
         Number.parseInt(expires, 36) * 1000 >= clock()
       );
     },

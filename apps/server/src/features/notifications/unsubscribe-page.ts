@@ -14,9 +14,13 @@ export function acceptAnyForm(scope: FastifyInstance): { readonly bodyLimit: num
   return { bodyLimit: LIMITS.requestBodies.unsubscribeBytes };
 }
 
-/** The page with the question. @param question HTML */
-export const unsubscribeForm = (question: string, button: string): string =>
-  `<h1>${question}</h1><form method="post"><button type="submit">${button}</button></form>`;
+/**
+ * The page with the question.
+ * @param question HTML
+ * @param action query of the address to post to, if it is another one
+ */
+export const unsubscribeForm = (question: string, button: string, action?: string): string =>
+  `<h1>${question}</h1><form method="post"${action ? ` action="${action}"` : ''}><button type="submit">${button}</button></form>`;
 
 /** The confirmation page. @param done HTML */
 export const unsubscribedText = (done: string): string => `<p role="status">${done}</p>`;

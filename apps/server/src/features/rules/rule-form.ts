@@ -9,7 +9,7 @@ import {
 import type { Queryable } from '../../database/database.ts';
 import { badRequest } from '../../http/errors.ts';
 import { checkedDevices, distinctIds } from './chosen-devices.ts';
-import { countUsers, isDeclaredKey } from './rules.repository.ts';
+import { countReceivers, countUsers, isDeclaredKey } from './rules.repository.ts';
 
 /** Normalizes a rule for storage. @throws ApiError 400/31 */
 export async function checkedRule(db: Queryable, tenantId: string, form: RuleForm) {
@@ -18,7 +18,10 @@ export async function checkedRule(db: Queryable, tenantId: string, form: RuleFor
   const userIds = distinctIds(recipients.userIds);
   if (userIds.length > 0 && (await countUsers(db, tenantId, userIds)) !== userIds.length)
     throw badRequest(RULE_ERRORS.unknownRecipient);
-  const notified = { ...recipients, userIds };
+  const receiverIds = distinctIds(recipients.receiverIds);
+  if (receiverIds.length > 0 && (await countReceivers(db, tenantId, receiverIds)) !== receiverIds.length)
+    throw badRequest(RULE_ERRORS.unknownReceiver);
+  const notified = { ...recipients, userIds, receiverIds };
   return { name, isEnabled, severity, devices, condition, holdMinutes, schedule, recipients: notified };
 }
 

@@ -1,11 +1,14 @@
+import type { RuleRecipients } from '@airdeck/contract/rules/rules';
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { jsonKey } from '../../database/json-key-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Caller } from '../../http/caller.ts';
 import { alarm } from '../alarms/alarms.tables.ts';
+import { receiver } from '../notifications/receivers/receivers.tables.ts';
 import { declaredQuantity } from '../quantities/quantities.tables.ts';
 import type { WatchedDevice } from './rule-devices.ts';
 import { alarmRule } from './rules.tables.ts';
@@ -89,6 +92,21 @@ export const findWatchedDevices = (
 /** Number of these that belong to the tenant. */
 export const countUsers = (db: Queryable, tenantId: string, ids: readonly string[]): Promise<number> =>
   db.$count(appUser, and(eq(appUser.tenantId, tenantId), inArray(appUser.id, [...ids])));
+
+export const countReceivers = (db: Queryable, tenantId: string, ids: readonly string[]): Promise<number> =>
+  db.$count(receiver, and(eq(receiver.tenantId, tenantId), inArray(receiver.id, [...ids])));
+
+/** Takes a receiver that is deleted out of the rules that name it. */
+export async function forgetReceiver(tx: Queryable, tenantId: string, receiverId: string): Promise<void> {
+  const named = sql`${alarmRule.recipients} -> ${jsonKey<RuleRecipients>('receiverIds')}`;
+  await tx
+    .update(alarmRule)
+    .set({
+      recipients: sql`jsonb_set(${alarmRule.recipients}, array[${jsonKey<RuleRecipients>('receiverIds')}],
+        (${named}) - ${receiverId}::text)`,
+    })
+    .where(and(eq(alarmRule.tenantId, tenantId), sql`${named} ? ${receiverId}`));
+}
 
 /** Whether the installation declares a quantity with this key, also if it is withdrawn. */
 export const isDeclaredKey = async (db: Queryable, key: string): Promise<boolean> =>

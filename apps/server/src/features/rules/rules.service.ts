@@ -25,6 +25,7 @@ import {
   deleteRule,
   findRule,
   findWatchedDevices,
+  forgetReceiver,
   insertRules,
   listRulesOf,
   lockRule,
@@ -62,6 +63,11 @@ export function createRuleService(parts: {
   domainEvents.listen(async (unit, { entityType, entity }) => {
     if (entityType !== 'RULE') return;
     unit.afterCommit(() => events.emit('rules.changed', { tenantId: entity.tenantId }));
+  });
+
+  domainEvents.listen(async (unit, { entityType, action, entity }) => {
+    if (entityType !== 'RECEIVER' || action !== 'deleted') return;
+    await forgetReceiver(unit.tx, entity.tenantId, entity.id);
   });
 
   // In the transaction that creates the tenant or partner.

@@ -40,7 +40,7 @@ function rule(
     isEnabled: true,
     devices: { kind: 'all' },
     schedule: null,
-    recipients: { customerUsers: true, tenantAdmins: true, userIds: [] },
+    recipients: { customerUsers: true, tenantAdmins: true, userIds: [], receiverIds: [] },
   };
 }
 

@@ -38,15 +38,13 @@ export function reportMail(
   const links = {
     deliveryId: sendingId,
     link: `${consoleUrl}/scheduled-reports/${reportId}`,
-    choicesLink: `${consoleUrl}/scheduled-reports`,
-    unsubscribeLink: `${consoleUrl}/backoffice/scheduledReports/${reportId}/unsubscribe/${token}`,
+    choices: { label: t('mail.choose'), href: `${consoleUrl}/scheduled-reports` },
+    unsubscribe: {
+      label: t('mail.unsubscribe'),
+      href: `${consoleUrl}/backoffice/scheduledReports/${reportId}/unsubscribe/${token}`,
+    },
   };
-  const mail = notificationMail(
-    to,
-    notice,
-    { choose: t('mail.choose'), unsubscribe: t('mail.unsubscribe') },
-    links,
-  );
+  const mail = notificationMail(to, notice, links);
   if (!isSmall) return mail;
   const attachments = files.map(({ name, type, content }) => ({ fileName: name, type, content }));
   return { ...mail, attachments };

@@ -69,7 +69,7 @@ export function createReportSender(parts: {
       ...about,
       reportId: report.id,
       consoleUrl: parts.consoleUrl(),
-      token: unsubscribeLinks.tokenOf(caller, `report ${report.id}`),
+      token: unsubscribeLinks.tokenOf({ id: caller.userId, email: caller.email }, `report ${report.id}`),
       files: attached,
       mostBytes: limits.attachedBytes,
     });

@@ -7,46 +7,43 @@ import { htmlMail } from './mail-html.ts';
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 const onOneLine = (text: string): string => shownText(text).replace(CONTROLS, ' ');
 
-/** Labels of the links at the end of a mail. */
-export type MailFooter = { readonly choose: string; readonly unsubscribe: string };
+/** A link at the end of a mail. */
+export type MailLink = { readonly label: string; readonly href: string };
 
 /** A notification as a mail, in plain text and HTML, with a one-click unsubscribe link. */
 export function notificationMail(
   to: string,
   notice: Omit<Notice, 'path' | 'aboutId' | 'isUrgent'>,
-  { choose, unsubscribe }: MailFooter,
   given: {
     /** Identifies the mail, so that a duplicate can be recognised. */
     readonly deliveryId: string;
     /** Link to the subject. */
     readonly link: string;
-    readonly choicesLink: string;
-    readonly unsubscribeLink: string;
+    /** Undefined: its reader has no choices in the console. */
+    readonly choices?: MailLink;
+    readonly unsubscribe: MailLink;
   },
 ): Mail {
-  const { deliveryId, link, choicesLink, unsubscribeLink } = given;
+  const { deliveryId, link, choices, unsubscribe } = given;
   const { language, action, reason } = notice;
   const title = onOneLine(notice.title);
   const lines = notice.lines.map(onOneLine);
-  const footer = [
-    [choose, choicesLink],
-    [unsubscribe, unsubscribeLink],
-  ] as const;
+  const footer = [...(choices ? [choices] : []), unsubscribe];
   const text = [
     title,
     lines.join('\n'),
     `${action}:\n${link}`,
     '-- ',
     reason,
-    ...footer.map(([label, href]) => `${label}:\n${href}`),
+    ...footer.map(({ label, href }) => `${label}:\n${href}`),
   ];
-  const anchor = (label: string, href: string) => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
+  const anchor = ({ label, href }: MailLink) => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
   const html = [
     `<h1 style="font-size: 20px">${escapeHtml(title)}</h1>`,
     ...lines.map((line) => `<p style="margin: 0 0 8px" dir="auto">${escapeHtml(line)}</p>`),
-    `<p style="margin: 24px 0">${anchor(action, link)}</p>`,
+    `<p style="margin: 24px 0">${anchor({ label: action, href: link })}</p>`,
     `<p style="font-size: 13px; color: #5b6b6e">${escapeHtml(reason)}<br>`,
-    `${footer.map(([label, href]) => anchor(label, href)).join('<br>')}</p>`,
+    `${footer.map(anchor).join('<br>')}</p>`,
   ];
   return {
     to,
@@ -58,7 +55,7 @@ export function notificationMail(
     headers: {
       'X-Airdeck-Delivery': deliveryId,
       // RFC 8058: one-click unsubscribe in the mail program.
-      'List-Unsubscribe': `<${unsubscribeLink}>`,
+      'List-Unsubscribe': `<${unsubscribe.href}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   };

@@ -239,7 +239,7 @@ describe('an automation by condition', () => {
     );
     const { rules, domainEvents } = server.services;
     const condition = { kind: 'above' as const, key: 'co2' as const, threshold: 700, clearAt: 600 };
-    const recipients = { customerUsers: false, tenantAdmins: false, userIds: [] };
+    const recipients = { customerUsers: false, tenantAdmins: false, userIds: [], receiverIds: [] };
     const rule = { name: 'CO2', isEnabled: true, schedule: null, severity: 'MAJOR' as const, recipients };
     now = NOON - 2 * HOUR;
     await rules.create(admin(), { ...rule, devices: { kind: 'all' }, condition, holdMinutes: 0 });

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { NotificationChoices } from '@airdeck/contract/notifications/notifications';
-import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications/notifications';
+import {
+  DEFAULT_NOTIFICATION_CHOICES,
+  DELIVERY_CHANNELS,
+} from '@airdeck/contract/notifications/notifications';
 import type { RuleRecipients } from '@airdeck/contract/rules/rules';
 import { readConfig } from '../../../config.ts';
 import { inUnitOfWork } from '../../../database/unit-of-work.ts';
@@ -58,7 +61,7 @@ export async function createDeliveryWorld() {
     /** A rule that notifies these people. @returns its id */
     async createRule(recipients: Partial<RuleRecipients>, tenantId = world.a.tenantId): Promise<string> {
       const id = randomUUID();
-      const all = { customerUsers: false, tenantAdmins: false, userIds: [], ...recipients };
+      const all = { customerUsers: false, tenantAdmins: false, userIds: [], receiverIds: [], ...recipients };
       await database.pool.query(
         `insert into alarm_rule (id, created_time, tenant_id, name, devices, condition, severity, recipients, effective_time)
          values ($1, 0, $2, $3, '{"kind":"all"}', '{"kind":"silent","minutes":30}', 'MAJOR', $4, 0)`,
@@ -124,7 +127,7 @@ export async function createDeliveryWorld() {
 
     /** Sends all due deliveries. */
     async deliver(): Promise<void> {
-      for (const channel of ['mail', 'push', 'webhook']) await app.jobs.run(`deliveries-${channel}`);
+      for (const channel of DELIVERY_CHANNELS) await app.jobs.run(`deliveries-${channel}`);
     },
 
     mailsTo: (user: WorldUser) => mails.mails.filter(({ to }) => to?.[0]?.address === user.email),

@@ -2,6 +2,7 @@ import type { AlarmEntry } from '@airdeck/contract/alarms/alarm-entries';
 import { readAlarmEntry } from '@airdeck/contract/alarms/alarm-entry-details';
 import type { TFunction } from 'i18next';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
+import { isolate } from '../../../ui/text/isolate.ts';
 import type { TimeLineEvent } from '../../../ui/time-line/time-line.tsx';
 
 /** Name of a person; null: deleted. */
@@ -34,9 +35,12 @@ function entryText(entry: Pick<AlarmEntry, 'kind' | 'details'>, t: TFunction): s
       return t(`alarms.entry.${read.kind}`, { person: personText(read.details, t) });
     case 'notified':
     case 'notNotified': {
-      const { channel } = read.details;
+      const { channel, receiver } = read.details;
       const failure = read.kind === 'notNotified' ? read.details.reason : undefined;
       const reason = t(`deliveryFailure.${failure ?? 'failed'}`);
+      if (channel === 'receiver') {
+        return t(`alarms.receiverEntry.${read.kind}`, { receiver: isolate(receiver ?? ''), reason });
+      }
       if (channel === 'webhook' || !channel) return t(`alarms.webhookEntry.${read.kind}`, { reason });
       const person = personText(read.details, t);
       return t(`alarms.entry.${read.kind}`, { person, reason, channel: t(`alarms.notifiedBy.${channel}`) });

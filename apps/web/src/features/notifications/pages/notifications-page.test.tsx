@@ -26,6 +26,7 @@ const failure = (part: Partial<FailedDelivery> = {}): FailedDelivery => ({
   channel: 'mail',
   event: 'raised',
   severity: 'MAJOR',
+  receiver: null,
   recipient: { userId: 'u', name: 'Priya', email: 'priya@example.com' },
   alarm: { id: 'alarm-1', type: 'High CO2', deviceName: 'AQ-1', deviceLabel: null, customerTitle: null },
   subject: null,
@@ -60,6 +61,7 @@ beforeEach(() => {
       body: { isDelivered: false, reason: 'refused', detail: 'HTTP 500' },
     }),
     [`POST ${WEBHOOK_CALL}/secret`]: () => ({ body: { ...WEBHOOK, secret: 'whsec_new' } }),
+    'GET /backoffice/notifications/receivers': () => ({ body: { receivers: [], kinds: ['slack'] } }),
     [FAILURES_CALL]: () => ({
       body: { data: failures, totalElements: failures.length, totalPages: 1, hasNext: false },
     }),

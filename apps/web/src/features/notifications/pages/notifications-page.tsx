@@ -19,16 +19,18 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { failuresQuery, repeatFailed } from '../api/deliveries.ts';
 import classes from '../components/notifications.module.css';
 import { WebhookCard } from '../components/webhook-card.tsx';
+import { ReceiverList } from '../receivers/components/receiver-list.tsx';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'endTime', direction: 'descending' }, pageSize: 10 };
 
-/** The tenant's webhook, and failed deliveries to it and to users. */
+/** The tenant's receivers besides users and its webhook, and failed deliveries to them and to users. */
 export function NotificationsPage() {
   const { t } = useTranslation();
   return (
     <>
       <PageHead title={t('notifications.title')} />
       <div className={looks.wideStack}>
+        <ReceiverList />
         <WebhookCard />
         <FailedDeliveries />
       </div>
@@ -99,9 +101,9 @@ function columnsOf(t: TFunction, format: TimeFormatters): readonly Column<Failed
     },
     {
       header: t('notifications.column.recipient'),
-      cell: ({ recipient, channel }) => (
+      cell: ({ recipient, receiver, channel }) => (
         <>
-          <bdi>{recipient?.email ?? t('notifications.webhook.title')}</bdi>
+          <bdi>{recipient?.email ?? receiver ?? t('notifications.webhook.title')}</bdi>
           <span className={looks.below}>{t(`notifications.channel.${channel}`)}</span>
         </>
       ),

@@ -1,6 +1,8 @@
+import { listReceivers } from '@airdeck/contract/notifications/receivers';
 import type { RuleForm } from '@airdeck/contract/rules/rules';
 import { listUsersInConsole } from '@airdeck/contract/users/listed-users';
 import { getUser } from '@airdeck/contract/users/users';
+import { useQuery } from '@tanstack/react-query';
 import { toListedUser } from '../../../lib/accounts/api/listed-user.ts';
 import { type Lookup, lookupQuery, useLookup } from '../../../lib/lists/lookup.ts';
 import { useNames } from '../../../lib/lists/use-names.ts';
@@ -31,6 +33,9 @@ export function useUserLookup(typed: string): Lookup {
     ({ data }) => data.map(toListedUser).map((user) => ({ value: user.id, label: personText(user) })),
   );
 }
+
+/** The receivers besides users that rules can name. */
+export const useRuleReceivers = () => useQuery(queryOf(listReceivers, {}));
 
 /** Names of the ids in a rule; undefined: loading. Deleted objects are named by their ids. */
 export function useRuleNames(

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import { FoundFields } from '../../../ui/form/found-fields.tsx';
-import { useUserLookup } from '../api/rule-names.ts';
+import { useRuleReceivers, useUserLookup } from '../api/rule-names.ts';
 import { OwnNotice } from './own-notice.tsx';
 import type { RuleDraft } from './rule-draft.ts';
 
@@ -37,7 +37,27 @@ export function RecipientsFields({ draft, change, error }: RecipientsFieldsProps
         most={MOST_USERS}
         error={error}
       />
+      <ReceiverChoice chosen={draft.receiverIds} onChoose={(receiverIds) => change({ receiverIds })} />
       {draft.tenantAdmins ? <OwnNotice severity={draft.severity} /> : null}
     </FieldGroup>
+  );
+}
+
+type ReceiverChoiceProps = {
+  chosen: readonly string[];
+  onChoose: (receiverIds: string[]) => void;
+};
+
+/** Chats, addresses and servers, if the tenant has set any up. */
+function ReceiverChoice({ chosen, onChoose }: ReceiverChoiceProps) {
+  const { t } = useTranslation();
+  const { data } = useRuleReceivers();
+  if (!data || data.receivers.length === 0) return null;
+  return (
+    <Checkbox.Group label={t('rules.form.receivers')} value={[...chosen]} onChange={onChoose}>
+      {data.receivers.map(({ id, name }) => (
+        <Checkbox key={id} value={id} label={<bdi>{name}</bdi>} />
+      ))}
+    </Checkbox.Group>
   );
 }

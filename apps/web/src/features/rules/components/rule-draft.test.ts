@@ -17,7 +17,7 @@ const rule: RuleForm = {
   holdMinutes: 30,
   devices: { kind: 'places', places: ['School'] },
   schedule: { weekdays: [1, 2], from: '22:00', to: '06:00' },
-  recipients: { customerUsers: false, tenantAdmins: true, userIds: [] },
+  recipients: { customerUsers: false, tenantAdmins: true, userIds: [], receiverIds: [] },
 };
 
 describe('the form of a rule', () => {

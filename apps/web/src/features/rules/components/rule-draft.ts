@@ -39,6 +39,7 @@ export type RuleDraft = AirDraft & {
   readonly customerUsers: boolean;
   readonly tenantAdmins: boolean;
   readonly users: readonly LookupOption[];
+  readonly receiverIds: readonly string[];
 };
 
 /** Initial draft of a new rule. */
@@ -58,6 +59,7 @@ export const NEW_RULE: RuleDraft = {
   customerUsers: true,
   tenantAdmins: true,
   users: [],
+  receiverIds: [],
 };
 
 /** The ids in a rule, with their names. */
@@ -66,10 +68,10 @@ export type RuleNames = Pick<RuleDraft, 'watched' | 'users'>;
 /** Converts a stored rule to a draft. */
 export function draftOf(rule: RuleForm, names: RuleNames): RuleDraft {
   const { name, isEnabled, severity, condition, holdMinutes, schedule, recipients } = rule;
-  const { customerUsers, tenantAdmins } = recipients;
+  const { customerUsers, tenantAdmins, receiverIds } = recipients;
   return {
     ...NEW_RULE,
-    ...{ name, isEnabled, severity, schedule, customerUsers, tenantAdmins },
+    ...{ name, isEnabled, severity, schedule, customerUsers, tenantAdmins, receiverIds },
     ...conditionDraft(condition),
     holdMinutes: String(holdMinutes),
     ...names,
@@ -108,13 +110,18 @@ export const hasHold = ({ subject }: RuleDraft): boolean =>
 
 /** Converts a draft to the payload; invalid numbers become NaN. */
 export function formOf(draft: RuleDraft): RuleForm {
-  const { name, isEnabled, severity, schedule, customerUsers, tenantAdmins, users } = draft;
+  const { name, isEnabled, severity, schedule, customerUsers, tenantAdmins, users, receiverIds } = draft;
   return {
     ...{ name, isEnabled, severity, schedule },
     condition: conditionOf(draft),
     holdMinutes: hasHold(draft) ? numberOf(draft.holdMinutes) : 0,
     devices: chosenDevices(draft.watched),
-    recipients: { customerUsers, tenantAdmins, userIds: users.map(({ value }) => value) },
+    recipients: {
+      customerUsers,
+      tenantAdmins,
+      userIds: users.map(({ value }) => value),
+      receiverIds: [...receiverIds],
+    },
   };
 }
 
@@ -164,5 +171,6 @@ export const PARTS_OF_ERRORS: PartsOfErrors<RuleField> = [
   [RULE_ERRORS.unknownDevice, 'devices'],
   [RULE_ERRORS.unknownCustomer, 'devices'],
   [RULE_ERRORS.unknownRecipient, 'recipients'],
+  [RULE_ERRORS.unknownReceiver, 'recipients'],
   [RULE_ERRORS.scheduleEmpty, 'schedule'],
 ];

@@ -20,7 +20,7 @@ export function devicesText(devices: RuleDevices, t: TFunction, format: Formatte
 
 /** Who is notified: `Customer's users, Administrators`. */
 export function recipientsText(
-  { customerUsers, tenantAdmins, userIds }: RuleRecipients,
+  { customerUsers, tenantAdmins, userIds, receiverIds }: RuleRecipients,
   t: TFunction,
   format: Formatters,
 ): string {
@@ -28,6 +28,7 @@ export function recipientsText(
     customerUsers ? t('rules.customerUsers') : '',
     tenantAdmins ? t('rules.tenantAdmins') : '',
     userIds.length > 0 ? t('rules.users', { count: userIds.length }) : '',
+    receiverIds.length > 0 ? t('rules.receivers', { count: receiverIds.length }) : '',
   ].filter(Boolean);
   return parts.length === 0 ? t('rules.noOne') : format.commas(parts);
 }

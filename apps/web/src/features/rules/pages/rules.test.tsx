@@ -26,7 +26,7 @@ const rule: Rule = {
   holdMinutes: 5,
   devices: { kind: 'all' },
   schedule: null,
-  recipients: { customerUsers: true, tenantAdmins: true, userIds: [] },
+  recipients: { customerUsers: true, tenantAdmins: true, userIds: [], receiverIds: [] },
   createdTime: 0,
   effectiveTime: 0,
   version: 3,
