@@ -33,6 +33,8 @@ function writes(text: string, { variable, name }: (typeof tables)[number]): bool
 const WRITTEN_ELSEWHERE = [
   // The same statement finds the people to notify.
   'delivery in features/alarms/alarm-deliveries.repository.ts',
+  // The demo dates what it made up.
+  'device_activity in demo-host/demo-state.repository.ts',
   // The state of claiming, of registration and of an owner is kept in attributes; devices write theirs in bulk.
   'device_attribute in features/claiming/claiming.repository.ts',
   'device_attribute in features/devices/device-moves.repository.ts',

@@ -36,6 +36,8 @@ describe('units', () => {
       // Parquet is for programs.
       'apps/server/src/features/history/parquet-file.ts',
       'apps/server/src/features/history/report-columns.ts',
+      // A chat or an address outside, with many readers.
+      'apps/server/src/features/notifications/delivery-batch.ts',
       // The default of a reader.
       'apps/server/src/features/users/user-units.ts',
       'apps/server/src/features/wall-screens/badge.ts',

@@ -1,3 +1,4 @@
+import { STORED_UNITS } from '@airdeck/air/reader-units';
 import { ALARM_SEVERITIES } from '@airdeck/contract/alarms/severities';
 import type { DeliveryChannel, NotificationChoices } from '@airdeck/contract/notifications/notifications';
 import type { PersonalChannel } from '@airdeck/contract/notifications/notified-subjects';
@@ -158,7 +159,7 @@ async function targetsOf(
     return ({ receiverId }) => {
       const receiver = receivers.get(receiverId ?? '');
       if (!receiver?.isEnabled || receiver.confirmedTime === null) return undefined;
-      return { channel, receiver, language: receiver.language, isOfCustomer: false };
+      return { channel, receiver, language: receiver.language, units: STORED_UNITS, isOfCustomer: false };
     };
   }
   const browserIds = present(due.map(({ subscriptionId }) => subscriptionId));
