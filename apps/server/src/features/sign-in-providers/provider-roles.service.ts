@@ -12,7 +12,7 @@ import { decideRole, type GroupRules } from './group-roles.ts';
 import { findException, ownerOfUser } from './local-sign-in.repository.ts';
 import type { ProviderRow } from './sign-in-providers.repository.ts';
 
-export type ProviderRoles = ReturnType<typeof createProviderRoles>;
+type ProviderRoles = ReturnType<typeof createProviderRoles>;
 
 /** Roles of users, by their groups at a provider. */
 export function createProviderRoles(parts: {

@@ -7,7 +7,7 @@ export const REFRESH_TOKEN_LIFETIME_SECONDS = 604_800;
 const MINUTE_MS = 60_000;
 
 /** However much it is used, a session that ends by missing use ends this long after its sign-in. */
-export const LONGEST_USE_MS = 12 * 3_600_000;
+const LONGEST_USE_MS = 12 * 3_600_000;
 
 /** The columns that decide on a session's end. */
 export type SessionTimes = Pick<UserSession, 'createdTime' | 'expiresTime' | 'endMovedBy' | 'idleMinutes'>;

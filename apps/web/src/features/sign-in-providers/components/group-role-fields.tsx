@@ -24,7 +24,7 @@ type GroupRow = Omit<GroupRole, 'customerId'> & {
   readonly customer: LookupOption | null;
 };
 
-export type GroupRoles = Pick<ProviderForm, 'groupRoles' | 'roleWithoutGroup'>;
+type GroupRoles = Pick<ProviderForm, 'groupRoles' | 'roleWithoutGroup'>;
 
 /** The rows of a provider's groups as they are edited. */
 export function useGroupRoles(edited: Provider | undefined) {
