@@ -12,8 +12,6 @@ import { decideRole, type GroupRules } from './group-roles.ts';
 import { findException, ownerOfUser } from './local-sign-in.repository.ts';
 import type { ProviderRow } from './sign-in-providers.repository.ts';
 
-type ProviderRoles = ReturnType<typeof createProviderRoles>;
-
 /** Roles of users, by their groups at a provider. */
 export function createProviderRoles(parts: {
   users: Pick<UserService, 'giveRole'>;

@@ -24,8 +24,6 @@ type GroupRow = Omit<GroupRole, 'customerId'> & {
   readonly customer: LookupOption | null;
 };
 
-type GroupRoles = Pick<ProviderForm, 'groupRoles' | 'roleWithoutGroup'>;
-
 /** The rows of a provider's groups as they are edited. */
 export function useGroupRoles(edited: Provider | undefined) {
   const [rows, setRows] = useState(() => (edited?.groupRoles ?? []).map(rowOf));
