@@ -55,12 +55,19 @@ export async function chooseDevice(page: Page, language: Language, name: string)
   await selector.selectOption({ label: name });
 }
 
-/** Opens a section by the menu, and then one of its tabs. @param section key of the entry @param tab key of the tab */
-export async function openTab(page: Page, language: Language, section: string, tab: string): Promise<void> {
+/** Opens a section by the menu, and then one of its tabs, by keys of their names. @param group of the tab, if it has one */
+export async function openTab(
+  page: Page,
+  language: Language,
+  section: string,
+  tab: string,
+  group?: string,
+): Promise<void> {
   const t = textsOf(language);
   const link = (navigation: string, name: string) =>
     page.getByRole('navigation', { name: navigation }).getByRole('link', { name, exact: true });
   await link(t('shell.menu'), t(section)).click();
+  if (group !== undefined) await link(t(section), t(group)).click();
   await link(t(section), t(tab)).click();
 }
 

@@ -67,7 +67,7 @@ it('lets a system administrator act as a tenant, shows it in every tab, and ends
 
 it('shows the tenant in its audit log who acted as which user, and exports it as CSV', async () => {
   const { context, page } = await openAs(product.household.admin);
-  await openTab(page, ENGLISH, 'profile.title', 'audit.title');
+  await openTab(page, ENGLISH, 'profile.title', 'audit.title', 'nav.groups.administration');
   await waitUntilWhole(page);
   const { admin, sysAdmin } = product.household;
   await expect

@@ -92,7 +92,7 @@ it('is an app or a passkey, set up beside the profile, and asked for after the p
   const account = product.household.user;
   const troubles = await open(ENGLISH);
   await signIn(page, url, account);
-  await openTab(page, ENGLISH, 'profile.title', 'secondFactor.tab');
+  await openTab(page, ENGLISH, 'profile.title', 'secondFactor.tab', 'nav.groups.security');
   await press(t('secondFactor.app.setUp'));
   const { key, codes } = await setAppUp(ENGLISH);
   expect(codes).toHaveLength(10);
@@ -148,7 +148,7 @@ it('is required by an administrator, and set up at the next sign-in, in Arabic',
   const { admin } = product.household;
   const troubles = await open(ARABIC);
   await signIn(page, url, admin);
-  await openTab(page, ARABIC, 'profile.title', 'secondFactor.tab');
+  await openTab(page, ARABIC, 'profile.title', 'secondFactor.tab', 'nav.groups.security');
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page
     .getByLabel(t('secondFactor.required.label'))

@@ -37,7 +37,7 @@ afterAll(() => product?.close());
 
 /** Creates a wall screen in the console. @returns its link */
 async function makeScreen(page: Page): Promise<string> {
-  await openTab(page, ENGLISH, 'profile.title', 'wallScreens.title');
+  await openTab(page, ENGLISH, 'profile.title', 'wallScreens.title', 'nav.groups.administration');
   await page
     .getByRole('link', { name: en('wallScreens.add') })
     .first()

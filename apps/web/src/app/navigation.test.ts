@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ROLES, type Role } from '../lib/session/role.ts';
 import { textsIn } from '../testing/texts.ts';
 import { APP_ROUTES } from './features.ts';
-import { menuOf, routeAt, tabsOf } from './navigation.ts';
+import { groupsOf, menuOf, routeAt, tabsOf } from './navigation.ts';
 import { routesOf } from './routes/views.ts';
 
 const full = (role: Role) => ({ role, accessRole: 'ADMINISTRATOR' as const, isReducedMenu: false });
@@ -89,20 +89,20 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
     ],
     profile: [
       '/profile',
-      '/user/changePassword',
-      '/user/notifications',
       '/user/changeEmail',
+      '/user/data',
+      '/user/changePassword',
       '/user/secondFactor',
       '/user/sessions',
       '/user/apiKeys',
-      '/user/data',
+      '/user/notifications',
       '/organisation',
+      '/colleagues',
       '/wall-screens',
       '/apiKeys',
-      '/colleagues',
+      '/organisation/sign-in',
       '/deletion-requests',
       '/audit',
-      '/organisation/sign-in',
     ],
   },
   customer: {
@@ -119,13 +119,13 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
     ],
     profile: [
       '/profile',
-      '/user/changePassword',
-      '/user/notifications',
       '/user/changeEmail',
+      '/user/data',
+      '/user/changePassword',
       '/user/secondFactor',
       '/user/sessions',
       '/user/apiKeys',
-      '/user/data',
+      '/user/notifications',
       '/customerUsers/:id',
       '/wall-screens',
     ],
@@ -143,13 +143,13 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
     ],
     profile: [
       '/user/profile',
-      '/user/changePassword',
-      '/user/notifications',
       '/user/changeEmail',
+      '/user/data',
+      '/user/changePassword',
       '/user/secondFactor',
       '/user/sessions',
       '/user/apiKeys',
-      '/user/data',
+      '/user/notifications',
       '/wall-screens',
       '/apiKeys',
       '/deletion-requests',
@@ -163,12 +163,12 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
     messages: ['/messages', '/messages/conversations', '/messages/todos', '/messages/sent'],
     profile: [
       '/user/profile',
-      '/user/changePassword',
       '/user/changeEmail',
+      '/user/data',
+      '/user/changePassword',
       '/user/secondFactor',
       '/user/sessions',
       '/user/apiKeys',
-      '/user/data',
       '/apiKeys',
       '/deletion-requests',
       '/audit',
@@ -183,6 +183,19 @@ it.each(ROLES)('gives a %s the rest of the screens as tabs', (role) => {
     (section) => [section, tabsOf(full(role), section).map(({ path }) => path)] as const,
   );
   expect(Object.fromEntries(tabs.filter(([, paths]) => paths.length > 1))).toEqual(TABS[role]);
+});
+
+/** Tabs beside each other without groups, on which all fit even on a small screen. */
+const MOST_IN_A_ROW = 7;
+
+it('shows no more tabs in a row than are in sight', () => {
+  const rows = ROLES.flatMap((role) =>
+    SECTIONS.flatMap((section) => {
+      const groups = groupsOf(tabsOf(full(role), section), ({ tab }) => tab.group);
+      return [groups.length, ...groups.map(({ tabs }) => tabs.length)];
+    }),
+  );
+  expect(Math.max(...rows)).toBeLessThanOrEqual(MOST_IN_A_ROW);
 });
 
 it('orders the tabs of a section without ties', () => {

@@ -102,5 +102,20 @@ it('has all tabs for an administrator of a tenant, who may begin with nothing', 
   const { queryKey } = ownRecordQuery(USER.id.id);
   await waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeDefined());
   expect(screen.getByRole('link', { name: 'Notifications', current: 'page' })).toBeInTheDocument();
-  expect(await tabsOf('Profile')).toContain('Wall screens');
+  expect(await tabsOf('Profile')).toEqual(['Account', 'Security', 'Notifications', 'Administration']);
+});
+
+it('shows the tabs of a group in a second row on each of its pages', async () => {
+  await openAs('/wall-screens', { authority: 'TENANT_ADMIN' });
+  expect(await screen.findByRole('link', { name: 'Wall screens', current: 'page' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Administration' })).toHaveAttribute('aria-current', 'true');
+  expect((await tabsOf('Profile')).slice(4)).toEqual([
+    'Organisation',
+    'Colleagues',
+    'Wall screens',
+    "Users' API keys",
+    "Organisation's sign-in",
+    'Deletion requests',
+    'Audit log',
+  ]);
 });

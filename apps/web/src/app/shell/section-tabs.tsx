@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session/session.ts';
 import { CurrentSection } from '../../ui/page-head/page-section.ts';
 import { PageTabs } from '../../ui/page-tabs/page-tabs.tsx';
-import { addressOf, headOf, type TabRoute, tabsOf } from '../navigation.ts';
+import { addressOf, groupsOf, headOf, type TabRoute, tabsOf } from '../navigation.ts';
 import type { View } from '../routes/views.ts';
 import { prepareTabs, useLacks } from './lacks.ts';
 
@@ -31,16 +31,26 @@ function SectionTabs({ view, route, children }: { view: View; route: TabRoute; c
   const shown = tabs
     .filter((tab) => tab.path === current || !lacks(tab))
     .map((tab) => ({
+      group: tab.tab.group,
       label: tab.tab.label?.(t) ?? tab.title(t, {}),
       to: addressOf(tab, session.user),
       isCurrent: tab.path === current,
     }));
+  const groups = groupsOf(shown, ({ group }) => group).map(({ label, tabs: inside }) => ({
+    label: label ? t(label) : inside[0].label,
+    to: inside[0].to,
+    isCurrent: inside.some(({ isCurrent }) => isCurrent),
+    inside: inside.length > 1 ? inside : undefined,
+  }));
+  const inside = groups.find(({ isCurrent }) => isCurrent)?.inside;
   const head = headOf(view, route.section);
   const name = t(head.label);
   const section = {
     title: head.title ? t(head.title) : name,
     isFirst: shown[0]?.isCurrent === true,
-    tabs: (count: string | undefined) => <PageTabs label={name} tabs={shown} count={count} />,
+    tabs: (count: string | undefined) => (
+      <PageTabs label={name} tabs={groups} inside={inside} count={count} />
+    ),
   };
   return <CurrentSection value={shown.length > 1 ? section : undefined}>{children}</CurrentSection>;
 }

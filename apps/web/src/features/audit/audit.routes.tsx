@@ -10,7 +10,7 @@ export const AUDIT_ROUTES: readonly AppRoute[] = [
     // Including partners: their tenants can be impersonated like any other, and must be able to read about it.
     ...readersWith([AUDIT_PERMISSIONS.read]),
     section: 'profile',
-    tab: { order: 7 },
+    tab: { order: 15, group: 'administration' },
     title: (t) => t('audit.title'),
     load: async ({ loadWords }) => {
       const [words, { AuditPage }] = await Promise.all([loadWords(), import('./pages/audit-page.tsx')]);

@@ -10,7 +10,7 @@ export const SECOND_FACTOR_ROUTES: readonly AppRoute[] = [
     ...readersWith([SECOND_FACTOR_PERMISSIONS.change]),
     inReducedMenu: true,
     section: 'profile',
-    tab: { order: 4.1, label: (t) => t('secondFactor.tab') },
+    tab: { order: 5, group: 'security', label: (t) => t('secondFactor.tab') },
     title: (t) => t('secondFactor.title'),
     load: screen(() => import('./pages/second-factor-page.tsx'), 'SecondFactorPage'),
   },

@@ -16,7 +16,7 @@ export const SIGN_IN_PROVIDER_ROUTES: readonly AppRoute[] = [
     ...page,
     ...readersWith([administer], { without: ['systemAdmin'] }),
     section: 'profile',
-    tab: { order: 8 },
+    tab: { order: 13, group: 'administration' },
   },
   {
     ...page,

@@ -45,10 +45,15 @@ export type Section =
   | 'feedback'
   | 'profile';
 
+/** Tabs of a section that stand behind one. */
+export type TabGroup = 'account' | 'security' | 'administration' | 'setup';
+
 /** A tab below the title of a section. */
 export type SectionTab = {
   /** Position among the tabs of the section: the most used first. */
   readonly order: number;
+  /** The group behind whose tab it stands, in a row of its own. */
+  readonly group?: TabGroup;
   /** If the title of the screen is longer than needed beside the section's. */
   readonly label?: (t: TFunction) => string;
   /** Address of the tab, if the same screen has another address, too. */
