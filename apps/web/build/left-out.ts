@@ -9,7 +9,7 @@ const CONTRACT = /[\\/]packages[\\/]contract[\\/]src[\\/].*\.ts$/;
  */
 const PROSE: Readonly<Record<string, readonly string[]>> = {
   operation: ['summary', 'description', 'errors'],
-  permission: ['does'],
+  permission: ['does', 'isPersonal', 'needsSignIn', 'stages'],
 };
 
 /** Methods of schemas that only add to their description. */

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { ROLES, type Role } from '../lib/session/role.ts';
 import { textsIn } from '../testing/texts.ts';
 import { APP_ROUTES } from './features.ts';
-import { groupsOf, menuOf, routeAt, tabsOf } from './navigation.ts';
+import { menuOf, routeAt, tabsOf } from './navigation.ts';
 import { routesOf } from './routes/views.ts';
+import { groupsOf } from './shell/tab-groups.ts';
 
 const full = (role: Role) => ({ role, accessRole: 'ADMINISTRATOR' as const, isReducedMenu: false });
 const reduced = (role: Role) => ({ role, accessRole: 'ADMINISTRATOR' as const, isReducedMenu: true });

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session/session.ts';
 import { CurrentSection } from '../../ui/page-head/page-section.ts';
 import { PageTabs } from '../../ui/page-tabs/page-tabs.tsx';
-import { addressOf, groupsOf, headOf, type TabRoute, tabsOf } from '../navigation.ts';
+import { addressOf, headOf, type TabRoute, tabsOf } from '../navigation.ts';
 import type { View } from '../routes/views.ts';
 import { prepareTabs, useLacks } from './lacks.ts';
+import { groupsOf } from './tab-groups.ts';
 
 /** Loads what decides the tabs of a screen, and gives its head the title and the tabs of its section. */
 export async function prepareSectionTabs(view: View, route: TabRoute) {
