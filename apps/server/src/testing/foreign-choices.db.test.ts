@@ -188,6 +188,9 @@ const CHOICES: Readonly<Record<string, Choice | string>> = {
   'PUT /backoffice/todos/{todoId} assigneeUserId': { body: ({ user }) => todo(user), path: ownTodo },
   'POST /backoffice/conversations chartDeviceId': 'Must be of both sides: see conversations.db.test.ts',
   'POST /backoffice/conversations/{conversationId}/entries chartDeviceId': 'The same',
+  'POST /backoffice/reports/files deviceIds': {
+    body: ({ device }) => ({ deviceIds: [device], what: 'csv', ...span }),
+  },
   'POST /backoffice/claiming deviceIds': { body: ({ spare }) => ({ deviceIds: [spare], days: 1 }) },
   'POST /backoffice/questionnarieResponseApi/submitAnswer deviceId':
     'An answer about a room: one that is not of the customer of its user is not found',

@@ -112,6 +112,7 @@ const tag = 'reports';
 
 export const PARQUET_TYPE = 'application/vnd.apache.parquet';
 const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const FILES = contentOf('text/csv', 'application/zip', PARQUET_TYPE, EXCEL_TYPE);
 
 export const orderReportFile = operation({
   method: 'POST',
@@ -124,6 +125,18 @@ export const orderReportFile = operation({
   errors: [...USUAL_ERRORS, HISTORY_ERRORS.rangeReversed, HISTORY_ERRORS.comparisonTooLong],
 });
 
+export const writeReportFile = operation({
+  method: 'POST',
+  path: '/backoffice/reports/files',
+  permission: HISTORY_PERMISSIONS.read,
+  tag,
+  summary: 'Readings of devices as a file, for programs that send a token or an API key',
+  description: 'Refused with 429/33 during two other downloads of the same user.',
+  body: ticketBodySchema,
+  responses: { 200: FILES },
+  errors: [...USUAL_ERRORS, HISTORY_ERRORS.rangeReversed, HISTORY_ERRORS.comparisonTooLong],
+});
+
 export const downloadReportFile = operation({
   method: 'GET',
   path: '/backoffice/reports/files',
@@ -131,7 +144,7 @@ export const downloadReportFile = operation({
   tag,
   summary: 'The file that a ticket is for',
   query: z.object({ ticket: requiredTextParameter('ticket') }),
-  responses: { 200: contentOf('text/csv', 'application/zip', PARQUET_TYPE, EXCEL_TYPE) },
+  responses: { 200: FILES },
   errors: [...USUAL_ERRORS, HISTORY_ERRORS.ticketUsed],
 });
 

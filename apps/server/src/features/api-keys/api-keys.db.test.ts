@@ -180,6 +180,23 @@ describe('an API key', () => {
     expect(await get('/backoffice/messages')).toBe(403);
   });
 
+  it('downloads files of the readings that it may read, without a ticket', async () => {
+    const { id: customerId, device } = customer();
+    const made = await make(admin(), { customerId, accessRole: 'VIEWER' });
+    const post = (path: string, deviceId: string) =>
+      world.app.inject({
+        method: 'POST',
+        url: `/backoffice/reports/${path}`,
+        headers: byKey(made),
+        payload: { what: 'csv', deviceIds: [deviceId], startTs: now - DAY_MS, endTs: now },
+      });
+    const file = await post('files', device.id);
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/zip']);
+    expect((await post('files', world.a.customers[1].device.id)).statusCode).toBe(403);
+    // A ticket would outlive its key, and needs a browser.
+    expect((await post('tickets', device.id)).statusCode).toBe(403);
+  });
+
   it('is limited to a customer of its own tenant only, and by an administrator', async () => {
     const refused = async (user: WorldUser, customerId: string) =>
       (await world.api(user, 'POST', '/backoffice/apiKeys', { ...FORM, customerId })).body.code;

@@ -10,6 +10,7 @@ export const accessMatrix: AccessMatrix = {
     'GET /backoffice/reports/history': does('READINGS charted', DEVICE),
     'POST /backoffice/reports/compare': does('READINGS compared', DEVICE),
     'POST /backoffice/reports/tickets': does('READINGS ordered as a file', DEVICE),
+    'POST /backoffice/reports/files': does('READINGS written to a file', DEVICE),
   },
   // The first requires a ticket, the second a ticket or a token.
   open: {
@@ -20,5 +21,6 @@ export const accessMatrix: AccessMatrix = {
     'GET /backoffice/reports/history': ({ id }) => ({ query: { deviceId: id, startTs: '0', endTs: '1' } }),
     'POST /backoffice/reports/compare': ({ id }) => ({ payload: { deviceIds: [id], ...RANGE } }),
     'POST /backoffice/reports/tickets': ({ id }) => ({ payload: { what: 'csv', deviceIds: [id], ...RANGE } }),
+    'POST /backoffice/reports/files': ({ id }) => ({ payload: { what: 'csv', deviceIds: [id], ...RANGE } }),
   },
 };

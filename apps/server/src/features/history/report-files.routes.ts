@@ -8,6 +8,7 @@ import {
   orderReportFile,
   type ReportOrder,
   ticketBodySchema,
+  writeReportFile,
 } from '@airdeck/contract/history/history-files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../../http/authorisation.ts';
@@ -48,6 +49,8 @@ export function reportFileRoutes(
     const issued = await reportTickets.issue(caller, body);
     return { ...issued, fileName, url: urlOf(caller, body, fileName, issued.ticket) };
   });
+
+  serve(app, writeReportFile, ({ caller, body, reply }) => send(reply, caller, body), DOWNLOAD);
 
   serve(
     app,

@@ -32,6 +32,7 @@ import {
   ACTORS,
   type ActorName,
   createMatrixWorld,
+  isKeyOfCustomer,
   KEY_ROLE_OF,
   type MatrixWorld,
 } from './matrix-world.ts';
@@ -109,12 +110,13 @@ async function tokenOf(user: WorldUser, route: string, actor: ActorName): Promis
 }
 
 /** An API key of a user. */
-async function keyOf(user: WorldUser, accessRole: AccessRole | null, name: string): Promise<string> {
+async function keyOf(user: WorldUser, accessRole: AccessRole | null, name: ActorName): Promise<string> {
   const known = tokens.get(name);
   if (known) return known;
   const { token } = await signIn(app, user);
   const { caller } = await app.services.auth.authenticate(token, '127.0.0.1');
-  const form = { name, accessRole, expiresTime: null, customerId: null };
+  const customerId = isKeyOfCustomer(name) ? world.a.customers[0].id : null;
+  const form = { name, accessRole, expiresTime: null, customerId };
   const { secret } = await app.services.apiKeys.create(caller, form);
   tokens.set(name, secret);
   return secret;

@@ -18,6 +18,7 @@ export const ACTORS = [
   ['a viewer of a customer of A', 'customer'],
   ['a read-only key of A', 'admin'],
   ['a key of A', 'admin'],
+  ['a key of A that is limited to a customer', 'customer'],
   ['a partner', 'partner'],
   ['a system administrator', 'system'],
 ] as const satisfies readonly (readonly [string, Role | null])[];
@@ -27,7 +28,12 @@ export type ActorName = (typeof ACTORS)[number][0];
 export const KEY_ROLE_OF: Partial<Record<ActorName, AccessRole | null>> = {
   'a read-only key of A': 'VIEWER',
   'a key of A': null,
+  'a key of A that is limited to a customer': null,
 };
+
+/** Whether a key is limited to the first customer of its tenant. */
+export const isKeyOfCustomer = (actor: ActorName): boolean =>
+  actor === 'a key of A that is limited to a customer';
 
 /** Actors with fewer rights than the first users of their tenant or customer. */
 export const ACCESS_ROLE_OF: Partial<Record<ActorName, AccessRole>> = {
@@ -69,6 +75,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     'a viewer of a customer of A': world.a,
     'a read-only key of A': world.a,
     'a key of A': world.a,
+    'a key of A that is limited to a customer': world.a,
     'a partner': partner,
     'a system administrator': world.a,
   };
