@@ -3,7 +3,6 @@ import {
   type GroupRole,
   MAX_GROUP_ROLES,
   type Provider,
-  type ProviderForm,
   ROLES_WITHOUT_GROUP,
 } from '@airdeck/contract/sign-in-providers/sign-in-providers';
 import { Button, TextInput } from '@mantine/core';
