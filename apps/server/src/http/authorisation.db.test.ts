@@ -145,6 +145,7 @@ describe('an API key', () => {
         "user:invite",
         "user:reset-link",
         "user:write-customer",
+        "user:write-fellow",
       ]
     `);
   });

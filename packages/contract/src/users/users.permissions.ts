@@ -48,6 +48,8 @@ export const USER_PERMISSIONS = {
   writeFellow: permission('user:write-fellow', {
     who: ['CUSTOMER_USER'],
     act: 'administer',
+    // An account that a program made would outlive its key.
+    needsSignIn: true,
     does: "make and delete users of one's own customer, as its administrator",
   }),
 };
