@@ -1,4 +1,3 @@
-import type { AccessRole } from '@airdeck/contract/common/access-role';
 import {
   ATTRIBUTE_REQUESTS,
   ATTRIBUTE_TOPICS,
@@ -27,12 +26,12 @@ import {
   SOCKETS,
   USES_UP,
 } from './feature-matrices.ts';
+import { keyOf } from './matrix-keys.ts';
 import {
   ACCESS_ROLE_OF,
   ACTORS,
   type ActorName,
   createMatrixWorld,
-  isKeyOfCustomer,
   KEY_ROLE_OF,
   type MatrixWorld,
 } from './matrix-world.ts';
@@ -101,25 +100,12 @@ const NEEDS_OWN_SESSION = [
 ];
 
 async function tokenOf(user: WorldUser, route: string, actor: ActorName): Promise<string> {
-  const accessRole = KEY_ROLE_OF[actor];
-  if (accessRole !== undefined) return keyOf(user, accessRole, actor);
-  if (NEEDS_OWN_SESSION.includes(route)) return (await signIn(app, user)).token;
-  const known = tokens.get(user.id) ?? (await signIn(app, user)).token;
-  tokens.set(user.id, known);
-  return known;
-}
-
-/** An API key of a user. */
-async function keyOf(user: WorldUser, accessRole: AccessRole | null, name: ActorName): Promise<string> {
-  const known = tokens.get(name);
-  if (known) return known;
-  const { token } = await signIn(app, user);
-  const { caller } = await app.services.auth.authenticate(token, '127.0.0.1');
-  const customerId = isKeyOfCustomer(name) ? world.a.customers[0].id : null;
-  const form = { name, accessRole, expiresTime: null, customerId };
-  const { secret } = await app.services.apiKeys.create(caller, form);
-  tokens.set(name, secret);
-  return secret;
+  const isKey = KEY_ROLE_OF[actor] !== undefined;
+  if (!isKey && NEEDS_OWN_SESSION.includes(route)) return (await signIn(app, user)).token;
+  const name = isKey ? actor : user.id;
+  const token = tokens.get(name) ?? (await keyOf(app, world, actor, user)) ?? (await signIn(app, user)).token;
+  tokens.set(name, token);
+  return token;
 }
 
 async function statusOf(name: string, actor: ActorName, row: Row): Promise<number> {

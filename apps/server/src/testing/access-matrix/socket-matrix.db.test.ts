@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectLive } from '../../live/testing/live-client.ts';
 import { createTestApp, signIn } from '../test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { keyOf } from './matrix-keys.ts';
 import { ACTORS, createMatrixWorld, type MatrixWorld } from './matrix-world.ts';
 import type { Target } from './row-kinds.ts';
 
@@ -53,7 +54,7 @@ describe.each(['/api/ws', '/api/ws/plugins/telemetry'])('a subscription over %s'
     it(`of ${actor} is limited to their scope`, async () => {
       const user = world.userOf(actor);
       if (!user) throw new Error(`${actor} has no account`);
-      const { token } = await signIn(app, user);
+      const token = (await keyOf(app, world, actor, user)) ?? (await signIn(app, user)).token;
       for (const [target, may] of Object.entries(MAY[role] ?? {}) as [Target, boolean][]) {
         const { id: entityId } = await world.rowOf(actor, 'device', target, false);
         for (const form of COMMANDS) {
