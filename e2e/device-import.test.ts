@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityFindings } from './accessibility.ts';
 import { widthsThatScroll } from './appearance.ts';
-import { waitUntilWhole } from './console-steps.ts';
+import { openTab, waitUntilWhole } from './console-steps.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
+import { ENGLISH } from './texts.ts';
 
 /** User input that a spreadsheet would execute as a formula. */
 const FORMULA = '=cmd|calc';
@@ -48,7 +49,7 @@ async function downloaded(button: string): Promise<string> {
 }
 
 it('shows the errors of a file, imports the corrected one, and exports a file that can be imported again', async () => {
-  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await openTab(page, ENGLISH, 'nav.devices', 'deviceImport.tab', 'nav.groups.setup');
 
   await choose(WRONG);
   const errors = page.getByRole('table', { name: 'Errors' });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityFindings } from './accessibility.ts';
+import { openTab } from './console-steps.ts';
 import { listDevices, sendReadings, signInToApi } from './platform-api.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
 import { ARABIC, ENGLISH, textsOf } from './texts.ts';
@@ -92,7 +93,7 @@ it('shows the room of a device whose messages a network server delivers', { retr
   const { page, context, troubles } = await openWindow(product, product.household.admin, {
     path: '/devices',
   });
-  await page.getByRole('link', { name: t('uplinks.title'), exact: true }).click();
+  await openTab(page, ENGLISH, 'nav.devices', 'uplinks.title', 'nav.groups.setup');
   await page.getByRole('button', { name: t('uplinks.add'), exact: true }).click();
   await page.getByRole('textbox', { name: t('uplinks.form.name') }).fill('Campus');
   await page.getByRole('button', { name: t('uplinks.form.create'), exact: true }).click();
@@ -137,7 +138,7 @@ it('lets devices of a profile register themselves once their tenant allows it', 
     path: '/devices',
     language: ARABIC,
   });
-  await page.getByRole('link', { name: t('provisioning.title') }).click();
+  await openTab(page, ARABIC, 'nav.devices', 'provisioning.title', 'nav.groups.setup');
   // The list of devices stays until the page has loaded, and has buttons whose names begin with the same word.
   await page
     .getByRole('button', { name: t('provisioning.change'), exact: true })

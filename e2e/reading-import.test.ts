@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { widthsThatScroll } from './appearance.ts';
-import { waitUntilWhole } from './console-steps.ts';
+import { openTab, waitUntilWhole } from './console-steps.ts';
 import { findingsInEveryLook } from './every-look.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
+import { ENGLISH } from './texts.ts';
 
 /** As Excel in Germany writes it. */
 const FILE = [
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 it('shows a file as it will be stored, stores it in the background, and gives back what was refused', async () => {
-  await page.getByRole('link', { name: 'Import readings', exact: true }).click();
+  await openTab(page, ENGLISH, 'nav.devices', 'readingImport.title', 'nav.groups.setup');
   await page
     .getByLabel('File of readings')
     .and(page.locator('input'))
