@@ -126,8 +126,18 @@ it('is an app or a passkey, set up beside the profile, and asked for after the p
   await page.getByText('The code is incorrect, has expired, or was used before.').waitFor();
   await page.keyboard.press('Escape');
   await page.getByLabel('Code').fill(codeOf(key, STEP_MS));
+  await page.getByLabel('Remember this browser for 30 days').check();
   await press('Sign in');
   await page.waitForURL('**/dashboard');
+  await press('Logout');
+  await press('Yes');
+  // The browser is remembered: the password is enough.
+  await sendSignIn(page, account);
+  await page.waitForURL('**/dashboard');
+  await page.goto(`${product.url}/user/sessions`);
+  const remembered = page.getByRole('region', { name: 'Remembered browsers' });
+  await remembered.getByText(/Chrome on/).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
 
   await page.goto(`${url}/user/secondFactor`);
   await press('Remove the app');
@@ -154,6 +164,10 @@ it('is required by an administrator, and set up at the next sign-in, in Arabic',
     .getByLabel(t('secondFactor.required.label'))
     .selectOption({ label: t('secondFactor.required.of.administrators') });
   await saved;
+  const decided = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.getByLabel(t('secondFactor.sessionEnd.label')).selectOption('15');
+  expect((await (await decided).json()).idleMinutes).toBe(15);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await context.close();
 
   await open(ARABIC);

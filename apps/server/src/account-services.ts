@@ -4,7 +4,11 @@ import type { Database } from './database/database.ts';
 import type { DomainEvents } from './domain-events.ts';
 import type { EventBus } from './events.ts';
 import type { CustomerService } from './features/customers/customers.service.ts';
-import { idleMinutesOfSignIn, stageOfSignIn } from './features/second-factor/factor-need.service.ts';
+import {
+  idleMinutesOfSignIn,
+  mayRememberBrowsers,
+  stageOfSignIn,
+} from './features/second-factor/factor-need.service.ts';
 import { createSecondFactorServices } from './features/second-factor/second-factor-services.ts';
 import type { Passwords } from './features/sign-in/passwords.ts';
 import { createSessionService } from './features/sign-in/sessions.service.ts';
@@ -50,6 +54,7 @@ export async function createAccountServices(given: {
     lockOut,
     stageOf: stageOfSignIn,
     idleMinutesOf: idleMinutesOfSignIn,
+    mayRemember: mayRememberBrowsers,
   };
   const signInServices = createSignInServices(parts);
   const { withInvitations } = signInServices;

@@ -198,7 +198,12 @@ export const finishPasskeyStep = operation({
   permission: SECOND_FACTOR_PERMISSIONS.answer,
   tag,
   summary: 'Complete the sign-in by a passkey',
-  body: useSchema,
+  body: useSchema.extend({
+    remember: z
+      .boolean()
+      .optional()
+      .describe('Whether not to ask for a second factor in this browser for 30 days, where that is allowed'),
+  }),
   responses: { 200: tokenPairSchema },
   errors: ANSWER_ERRORS,
 });

@@ -20,9 +20,15 @@ const idleMinutesSchema = z
       'tenant or of system administrators; null: an hour after the sign-in, as all others',
   );
 
+const remembersSchema = z
+  .boolean()
+  .describe('Whether people may choose not to be asked for the second factor in a browser for 30 days');
+
 const requirementSchema = z.object({
   requiredOf: requiredOfSchema.describe("In the caller's tenant; for a system administrator, everywhere"),
   idleMinutes: idleMinutesSchema,
+  remembersBrowsers: remembersSchema,
+  remembersEverywhere: z.boolean().describe('Whether the system lets browsers be remembered'),
   everywhere: requiredOfSchema.describe('The least that the system requires'),
 });
 export type FactorRequirement = z.infer<typeof requirementSchema>;
@@ -30,6 +36,7 @@ export type FactorRequirement = z.infer<typeof requirementSchema>;
 const decisionSchema = z.object({
   requiredOf: requiredOfSchema,
   idleMinutes: idleMinutesSchema.optional().describe('Missing: unchanged'),
+  remembersBrowsers: remembersSchema.optional().describe('Missing: unchanged'),
 });
 export type FactorDecision = z.infer<typeof decisionSchema>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errors, REQUEST_ERRORS, USUAL_ERRORS } from '../common/errors.ts';
 import { formField, required } from '../common/form-fields.ts';
 import { operation } from '../common/operation.ts';
-import { requiredTextParameter, textParameter } from '../common/parameters.ts';
+import { booleanParameter, requiredTextParameter, textParameter } from '../common/parameters.ts';
 import { tokenPairSchema } from '../sign-in/sign-in.ts';
 import { SECOND_FACTOR_PERMISSIONS } from './second-factor.permissions.ts';
 
@@ -104,9 +104,23 @@ export const checkFactorCode = operation({
   permission: SECOND_FACTOR_PERMISSIONS.answer,
   tag,
   summary: 'Complete the sign-in by a code, which is good once',
-  query: ofProvider.extend({ verificationCode: codeParameter() }),
+  query: ofProvider.extend({
+    verificationCode: codeParameter(),
+    remember: booleanParameter('remember').describe(
+      'Whether not to ask for a second factor in this browser for 30 days: the answer sets a cookie, where that is allowed',
+    ),
+  }),
   responses: { 200: tokenPairSchema },
   errors: ACCOUNT_ERRORS,
+});
+
+export const readRemembering = operation({
+  method: 'GET',
+  path: '/backoffice/secondFactor/remembering',
+  permission: SECOND_FACTOR_PERMISSIONS.answer,
+  tag,
+  summary: 'Whether the browser of this sign-in may be remembered',
+  responses: { 200: z.object({ isOffered: z.boolean() }) },
 });
 
 export const finishFactorSetUp = operation({

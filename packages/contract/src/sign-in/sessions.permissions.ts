@@ -5,6 +5,6 @@ export const SESSION_PERMISSIONS = {
     who: EVERY_USER,
     act: 'own',
     needsSignIn: true,
-    does: "see and end one's own sessions, as an administrator also those of users in scope",
+    does: "see and end one's own sessions and remembered browsers, as an administrator also those of users in scope",
   }),
 };

@@ -6,6 +6,7 @@ import { SESSION_PERMISSIONS } from './sessions.permissions.ts';
 
 export const SESSION_ERRORS = errors('sessions', {
   over: ['ITEM_NOT_FOUND', 'The session is over already'],
+  browserForgotten: ['ITEM_NOT_FOUND', 'The browser is not remembered any more'],
 });
 
 /** Proofs of who the person is; an impersonation is by an administrator who acts as the user. */
@@ -54,7 +55,8 @@ export const endSessions = operation({
   path: '/backoffice/users/:userId/sessions',
   permission,
   tag,
-  summary: 'End all sessions of a user at once; of the own ones, all others',
+  summary:
+    'End all sessions of a user at once; of the own ones, all others. No browser is remembered any more',
   params,
   responses: { 200: z.void() },
 });

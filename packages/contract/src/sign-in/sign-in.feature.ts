@@ -13,6 +13,8 @@ export const SIGN_IN_ENTRY = {
     'passwordReset',
     'sessionEnded',
     'sessionsEnded',
+    'browserRemembered',
+    'browserForgotten',
     'resetLinkMade',
     'emailChanged',
     'emailTakenBack',

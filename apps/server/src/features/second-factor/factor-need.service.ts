@@ -1,5 +1,6 @@
 import type { RequiredOf } from '@airdeck/contract/second-factor/requirement';
 import type { Queryable } from '../../database/database.ts';
+import type { MayRemember } from '../sign-in/remembered-browsers.service.ts';
 import type { IdleMinutesOf, StageOf } from '../sign-in/sign-in-completion.ts';
 import type { User } from '../users/users.repository.ts';
 import { hasFactor } from './factors.repository.ts';
@@ -30,4 +31,10 @@ export const idleMinutesOfSignIn: IdleMinutesOf = async (tx, user, by) => {
   if (!isByFactor) return null;
   const { everywhere, ofTenant } = await findRequirements(tx, user.tenantId);
   return (user.tenantId === null ? everywhere : ofTenant).idleMinutes;
+};
+
+/** The system, and the organisation of the user, may switch it off. */
+export const mayRememberBrowsers: MayRemember = async (tx, { tenantId }) => {
+  const { everywhere, ofTenant } = await findRequirements(tx, tenantId);
+  return everywhere.remembersBrowsers && ofTenant.remembersBrowsers;
 };

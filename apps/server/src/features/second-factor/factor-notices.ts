@@ -1,6 +1,7 @@
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { type DomainEvents, eventOf } from '../../domain-events.ts';
 import type { AccountMailer } from '../sign-in/account-mailer.ts';
+import type { RememberedBrowsers } from '../sign-in/remembered-browsers.service.ts';
 import { eventUser } from '../users/users.events.ts';
 import type { User } from '../users/users.repository.ts';
 import type { Passkey } from './passkeys.repository.ts';
@@ -10,23 +11,36 @@ const SCREEN = '/user/secondFactor';
 
 export type FactorNotices = ReturnType<typeof createFactorNotices>;
 
-/** Publishes changes of second factors, and mails them to their user where they change how the account is entered. */
+/**
+ * Publishes changes of second factors, mails them to their user where they change how the account is entered, and
+ * forgets the browsers that were remembered by the former ones.
+ */
 export function createFactorNotices(parts: {
   domainEvents: DomainEvents;
   accountMailer: Pick<AccountMailer, 'sendAfter'>;
+  rememberedBrowsers: Pick<RememberedBrowsers, 'forgetAllOf'>;
 }) {
-  const { domainEvents, accountMailer } = parts;
+  const { domainEvents, accountMailer, rememberedBrowsers } = parts;
 
-  const publish = (
+  const publish = async (
     unit: UnitOfWork,
     user: User,
     action: 'secondFactorSetUp' | 'secondFactorRemoved' | 'secondFactorReset' | 'backupCodesMade',
-  ) => domainEvents.publish(unit, { entityType: 'USER', action, entity: eventUser(user) });
+  ) => {
+    await rememberedBrowsers.forgetAllOf(unit, user.id);
+    await domainEvents.publish(unit, { entityType: 'USER', action, entity: eventUser(user) });
+  };
 
-  const publishPasskey = (unit: UnitOfWork, user: User, action: 'created' | 'deleted', passkey: Passkey) => {
+  const publishPasskey = async (
+    unit: UnitOfWork,
+    user: User,
+    action: 'created' | 'deleted',
+    passkey: Passkey,
+  ) => {
     const { tenantId, customerId } = user;
     const entity = { id: passkey.id, name: passkey.name, tenantId, customerId };
-    return domainEvents.publish(unit, eventOf('PASSKEY', action, entity));
+    await rememberedBrowsers.forgetAllOf(unit, user.id);
+    await domainEvents.publish(unit, eventOf('PASSKEY', action, entity));
   };
 
   return {

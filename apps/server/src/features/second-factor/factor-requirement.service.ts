@@ -20,8 +20,13 @@ export function createFactorRequirements({
 }) {
   async function requirementOf({ tenantId }: Caller): Promise<FactorRequirement> {
     const { everywhere, ofTenant } = await findRequirements(database.db, tenantId);
-    const { requiredOf, idleMinutes } = tenantId === null ? everywhere : ofTenant;
-    return { requiredOf, idleMinutes, everywhere: everywhere.requiredOf };
+    const decided = tenantId === null ? everywhere : ofTenant;
+    const { requiredOf, idleMinutes, remembersBrowsers } = decided;
+    return {
+      ...{ requiredOf, idleMinutes, remembersBrowsers },
+      everywhere: everywhere.requiredOf,
+      remembersEverywhere: everywhere.remembersBrowsers,
+    };
   }
 
   return {
@@ -31,14 +36,14 @@ export function createFactorRequirements({
     async require(caller: Caller, decision: FactorDecision): Promise<FactorRequirement> {
       const { tenantId } = caller;
       await inUnitOfWork(database.db, caller, async (unit) => {
-        const { requiredOf, idleMinutes } = await saveRequirement(unit.tx, tenantId, decision);
+        const details = await saveRequirement(unit.tx, tenantId, decision);
         const name = tenantId === null ? PRODUCT : await findTenantTitle(unit.tx, tenantId);
         const { id } = entityId('TENANT', tenantId);
         await domainEvents.publish(unit, {
           entityType: 'SECOND_FACTOR',
           action: 'secondFactorRequired',
           entity: { id, name, tenantId },
-          details: { requiredOf, idleMinutes },
+          details,
         });
       });
       return requirementOf(caller);

@@ -3,7 +3,7 @@ import {
   PASSKEY_ERRORS,
   type PasskeyUse,
 } from '@airdeck/contract/second-factor/passkeys';
-import type { SignInAnswer, TokenPair } from '@airdeck/contract/sign-in/sign-in';
+import type { SignInAnswer } from '@airdeck/contract/sign-in/sign-in';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
@@ -11,6 +11,7 @@ import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest } from '../../http/errors.ts';
 import type { LockOut } from '../../limits/lock-out.ts';
 import type { AuthService } from '../sign-in/auth.service.ts';
+import type { CompletedSignIn, RememberedBrowsers } from '../sign-in/remembered-browsers.service.ts';
 import type { SignInCompletion, SignInSource } from '../sign-in/sign-in-completion.ts';
 import type { UserService } from '../users/users.service.ts';
 import type { FactorGuesses } from './factor-guesses.ts';
@@ -31,7 +32,9 @@ export function createPasskeySignIns(parts: {
   auth: Pick<AuthService, 'loginByPasskey'>;
   completion: SignInCompletion;
   users: UserService;
+  rememberedBrowsers: Pick<RememberedBrowsers, 'remember'>;
 }) {
+  const { rememberedBrowsers } = parts;
   const { database, clock, lockOut, guesses, attempts, relyingParty, auth, completion, users } = parts;
   const { db } = database;
 
@@ -58,19 +61,28 @@ export function createPasskeySignIns(parts: {
       return { attempt, options: relyingParty.passkeyOptions(challenge, known) };
     },
 
-    /** Completes a sign-in. @throws ApiError 400/31, 429/33 */
-    async finishStep(caller: Caller, { attempt, passkey }: PasskeyUse): Promise<TokenPair> {
+    /**
+     * Completes a sign-in.
+     * @param remembered the browser, if it is to be remembered
+     * @throws ApiError 400/31, 429/33
+     */
+    async finishStep(
+      caller: Caller,
+      { attempt, passkey }: PasskeyUse,
+      remembered?: SignInSource,
+    ): Promise<CompletedSignIn> {
       const { userId, email, address } = caller;
       const challenge = await attempts.take(attempt, 'secondStep', caller.sessionId);
-      const pair = await guesses.make(await users.getSelf(caller), address, () =>
+      const completed = await guesses.make(await users.getSelf(caller), address, () =>
         inUnitOfWork(db, caller, async (unit) => {
           if (!(await use(unit, userId, passkey, challenge))) return undefined;
           await lockOut.succeeded(email, address, unit.tx);
-          return completion.finish(unit, caller);
+          const browser = remembered && (await rememberedBrowsers.remember(unit, caller, remembered));
+          return { pair: await completion.finish(unit, caller), browser };
         }),
       );
-      if (!pair) throw badRequest(PASSKEY_ERRORS.refused);
-      return pair;
+      if (!completed) throw badRequest(PASSKEY_ERRORS.refused);
+      return completed;
     },
 
     /** @throws ApiError 400/31 */

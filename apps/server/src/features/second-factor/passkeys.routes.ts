@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
+import { answerRemembering } from '../sign-in/browser-cookie.ts';
 import type { SIGN_IN_LIMITS } from '../sign-in/sign-in.limits.ts';
 import { sourceOf } from '../sign-in/sign-in-completion.ts';
 import type { PasskeySignIns } from './passkey-sign-in.service.ts';
@@ -46,15 +47,24 @@ export function passkeySignInRoutes(
     secondFactors: SecondFactors;
     passkeySignIns: PasskeySignIns;
     limits: typeof SIGN_IN_LIMITS.numbers;
+    /** URL of the console, without a trailing slash. */
+    consoleUrl: () => string;
   },
 ): void {
-  const { secondFactors, passkeySignIns, limits } = parts;
+  const { secondFactors, passkeySignIns, limits, consoleUrl } = parts;
   const maxPerMinute = limits.loginsPerAddressAndMinute;
   serve(app, readFactorWays, ({ caller }) => secondFactors.waysOf(caller));
   serve(app, beginPasskeyStep, ({ caller }) => passkeySignIns.beginStep(caller));
-  serve(app, finishPasskeyStep, ({ caller, body }) => passkeySignIns.finishStep(caller, body), {
-    bodyLimit,
-  });
+  serve(
+    app,
+    finishPasskeyStep,
+    async ({ caller, body, request, reply }) => {
+      const remembered = body.remember ? sourceOf(request) : undefined;
+      const completed = await passkeySignIns.finishStep(caller, body, remembered);
+      return answerRemembering(reply, caller.userId, completed, consoleUrl());
+    },
+    { bodyLimit },
+  );
   serve(app, beginPasskeySignIn, () => passkeySignIns.beginSignIn(), { maxPerMinute });
   serve(app, finishPasskeySignIn, ({ body, request }) => passkeySignIns.signIn(body, sourceOf(request)), {
     bodyLimit,

@@ -8,7 +8,7 @@ import { secondFactorRequirement } from './second-factor.tables.ts';
 export type Decided = Omit<typeof secondFactorRequirement.$inferSelect, 'tenantId'>;
 
 /** They hold until something is decided. */
-const DEFAULTS: Decided = { requiredOf: 'nobody', idleMinutes: null };
+const DEFAULTS: Decided = { requiredOf: 'nobody', idleMinutes: null, remembersBrowsers: true };
 
 /** The decisions for everyone, and those for a tenant. */
 export type Requirements = { readonly everywhere: Decided; readonly ofTenant: Decided };
@@ -30,11 +30,12 @@ export async function saveRequirement(
   tenantId: string | null,
   decided: FactorDecision,
 ): Promise<Decided> {
+  const { requiredOf, idleMinutes, remembersBrowsers } = secondFactorRequirement;
   const [saved] = await tx
     .insert(secondFactorRequirement)
     .values({ tenantId, ...decided })
     .onConflictDoUpdate({ target: secondFactorRequirement.tenantId, set: decided })
-    .returning();
+    .returning({ requiredOf, idleMinutes, remembersBrowsers });
   return saved ?? DEFAULTS;
 }
 

@@ -5,6 +5,7 @@ import type { LockOut } from '../../limits/lock-out.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import type { AccountMailer } from '../sign-in/account-mailer.ts';
 import type { AuthService } from '../sign-in/auth.service.ts';
+import type { RememberedBrowsers } from '../sign-in/remembered-browsers.service.ts';
 import type { SessionService } from '../sign-in/sessions.service.ts';
 import type { SignInCompletion } from '../sign-in/sign-in-completion.ts';
 import type { UserService } from '../users/users.service.ts';
@@ -34,6 +35,7 @@ export async function createSecondFactorServices(given: {
   accountMailer: AccountMailer;
   /** URL of the console, without a trailing slash. */
   consoleUrl: () => string;
+  rememberedBrowsers: RememberedBrowsers;
 }) {
   const parts = {
     ...given,

@@ -30,6 +30,7 @@ export const accessMatrix: AccessMatrix = {
     'GET /api/auth/2fa/providers': does('USER sign-in completed by a second factor', NOT_NOW),
     'POST /api/auth/2fa/verification/send': does('USER sign-in completed by a second factor', NOT_NOW),
     'POST /api/auth/2fa/verification/check': does('USER sign-in completed by a second factor', NOT_NOW),
+    'GET /backoffice/secondFactor/remembering': does('USER sign-in completed by a second factor', NOT_NOW),
     'POST /api/auth/2fa/login': does('USER sign-in completed by a second factor', NOT_NOW),
     'GET /api/2fa/providers': does('USER kinds of second factors read', EVERYONE),
     'GET /api/2fa/account/settings': does('USER own second factors read', EVERYONE),

@@ -16,7 +16,11 @@ declare module '../users/users.events.ts' {
 type SecondFactorEvents = {
   entity: EventEntity;
   actions: {
-    secondFactorRequired: Action<{ readonly requiredOf: RequiredOf; readonly idleMinutes: number | null }>;
+    secondFactorRequired: Action<{
+      readonly requiredOf: RequiredOf;
+      readonly idleMinutes: number | null;
+      readonly remembersBrowsers: boolean;
+    }>;
   };
 };
 

@@ -25,18 +25,21 @@ export const secondFactorFeature = defineFeature({
     'passkeyAttempts',
     'passkeys',
     'passkeySignIns',
+    'rememberedBrowsers',
     'secondFactors',
+    'addresses',
   ],
   register(app, needs) {
     const { database, domainEvents, factorResets, limits, secondFactors } = needs;
     const requirements = createFactorRequirements({ database, domainEvents });
-    registerFactorSignIn(app, secondFactors);
+    const consoleUrl = () => needs.addresses().httpUrl;
+    registerFactorSignIn(app, { ...needs, consoleUrl });
     registerFactorSettings(app, secondFactors);
     registerPlatformFactorSettings(app, requirements, limits.lockOut);
     factorRequirementRoutes(app, requirements);
     factorResetRoutes(app, factorResets);
     passkeyRoutes(app, needs.passkeys);
-    passkeySignInRoutes(app, { ...needs, limits: needs.numbersOf(SIGN_IN_LIMITS) });
+    passkeySignInRoutes(app, { ...needs, consoleUrl, limits: needs.numbersOf(SIGN_IN_LIMITS) });
   },
   jobs: ({ passkeyAttempts }) => [
     { name: 'passkey-attempt-purge', everyMs: 600_000, run: () => passkeyAttempts.deleteExpired() },

@@ -14,6 +14,7 @@ import {
   listFactorProviders,
   listSignInFactors,
   preferFactor,
+  readRemembering,
   removeFactor,
   SECOND_FACTOR_ERRORS,
   saveFactor,
@@ -24,7 +25,9 @@ import type { FastifyInstance } from 'fastify';
 import { badRequest } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
-import { INCOMPLETE_SIGN_IN_MS } from '../sign-in/sign-in-completion.ts';
+import { answerRemembering } from '../sign-in/browser-cookie.ts';
+import type { RememberedBrowsers } from '../sign-in/remembered-browsers.service.ts';
+import { INCOMPLETE_SIGN_IN_MS, sourceOf } from '../sign-in/sign-in-completion.ts';
 import type { FactorRequirements } from './factor-requirement.service.ts';
 import type { SecondFactors } from './second-factors.service.ts';
 
@@ -32,7 +35,16 @@ const bodyLimit = LIMITS.requestBodies.signInBytes;
 const MS_PER_S = 1_000;
 
 /** Completing a sign-in by a second factor, or by setting one up. */
-export function registerFactorSignIn(app: FastifyInstance, secondFactors: SecondFactors): void {
+export function registerFactorSignIn(
+  app: FastifyInstance,
+  parts: {
+    secondFactors: SecondFactors;
+    rememberedBrowsers: Pick<RememberedBrowsers, 'isOffered'>;
+    /** URL of the console, without a trailing slash. */
+    consoleUrl: () => string;
+  },
+): void {
+  const { secondFactors, rememberedBrowsers, consoleUrl } = parts;
   serve(app, listSignInFactors, async ({ caller }) => {
     const providers = await secondFactors.providersOf(caller);
     return providers.map((type, position) => ({
@@ -47,9 +59,15 @@ export function registerFactorSignIn(app: FastifyInstance, secondFactors: Second
     if (providers.length === 0) throw badRequest(SECOND_FACTOR_ERRORS.notConfiguredForAccount);
     await secondFactors.requireProvider(caller, query.providerType);
   });
-  serve(app, checkFactorCode, ({ caller, query }) =>
-    secondFactors.complete(caller, query.providerType, query.verificationCode ?? ''),
-  );
+  serve(app, checkFactorCode, async ({ caller, query, request, reply }) => {
+    const given = { provider: query.providerType, code: query.verificationCode ?? '' };
+    const remembered = query.remember === true ? sourceOf(request) : undefined;
+    const completed = await secondFactors.complete(caller, given, remembered);
+    return answerRemembering(reply, caller.userId, completed, consoleUrl());
+  });
+  serve(app, readRemembering, async ({ caller }) => ({
+    isOffered: await rememberedBrowsers.isOffered(caller),
+  }));
   serve(app, finishFactorSetUp, ({ caller }) => secondFactors.completeSetUp(caller));
 }
 

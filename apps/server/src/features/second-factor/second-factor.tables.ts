@@ -1,6 +1,17 @@
 import type { RequiredOf } from '@airdeck/contract/second-factor/requirement';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, epochMs, reference } from '../../database/schema/columns.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
@@ -90,6 +101,7 @@ export const secondFactorRequirement = pgTable(
     requiredOf: text('required_of').$type<RequiredOf>().notNull(),
     /** After how many minutes without use sessions with a second factor end; null: an hour after the sign-in. */
     idleMinutes: integer('idle_minutes'),
+    remembersBrowsers: boolean('remembers_browsers').notNull().default(true),
   },
   (table) => [
     unique('second_factor_requirement__tenant_id').on(table.tenantId).nullsNotDistinct(),

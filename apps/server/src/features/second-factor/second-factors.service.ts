@@ -10,8 +10,9 @@ import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
+import type { CompletedSignIn, RememberedBrowsers } from '../sign-in/remembered-browsers.service.ts';
 import type { SessionService } from '../sign-in/sessions.service.ts';
-import type { SignInCompletion } from '../sign-in/sign-in-completion.ts';
+import type { SignInCompletion, SignInSource } from '../sign-in/sign-in-completion.ts';
 import type { UserService } from '../users/users.service.ts';
 import { authUrlWithoutSecret, newAuthUrl, secretOf, stepOf } from './authenticator-app.ts';
 import { newBackupCodes } from './backup-codes.ts';
@@ -41,11 +42,13 @@ export function createSecondFactors(parts: {
   codes: FactorCodes;
   completion: SignInCompletion;
   sessions: SessionService;
+  rememberedBrowsers: Pick<RememberedBrowsers, 'remember'>;
   users: UserService;
   requireFreshSignIn: FreshSignIn;
   notices: FactorNotices;
 }) {
   const { database, clock, secrets, codes, completion, sessions, users, requireFreshSignIn, notices } = parts;
+  const { rememberedBrowsers } = parts;
 
   async function settingsOf(caller: Caller): Promise<AccountSettings> {
     const { appSince, backupCodes } = await findFactors(database.db, caller.userId);
@@ -173,10 +176,21 @@ export function createSecondFactors(parts: {
 
     requireProvider,
 
-    /** Completes a sign-in by a code. @throws ApiError 400/31, 429/33 */
-    async complete(caller: Caller, provider: string, code: string): Promise<TokenPair> {
-      const known = await requireProvider(caller, provider);
-      return codes.spend(caller, { provider: known, code }, (unit) => completion.finish(unit, caller));
+    /**
+     * Completes a sign-in by a code.
+     * @param remembered the browser, if it is to be remembered
+     * @throws ApiError 400/31, 429/33
+     */
+    async complete(
+      caller: Caller,
+      given: { readonly provider: string; readonly code: string },
+      remembered?: SignInSource,
+    ): Promise<CompletedSignIn> {
+      const provider = await requireProvider(caller, given.provider);
+      return codes.spend(caller, { provider, code: given.code }, async (unit) => {
+        const browser = remembered && (await rememberedBrowsers.remember(unit, caller, remembered));
+        return { pair: await completion.finish(unit, caller), browser };
+      });
     },
 
     /** Completes a sign-in in which a second factor was set up. @throws ApiError 400/31 there is none */

@@ -5,6 +5,7 @@ import { appUser } from '../../database/schema/users.ts';
 import { apiKey } from '../api-keys/api-keys.tables.ts';
 import { pushSubscription } from '../notifications/notifications.tables.ts';
 import type { User } from '../users/users.repository.ts';
+import { deleteRememberedBrowsersOf } from './remembered-browsers.repository.ts';
 import { userCredentials, userSession } from './sign-in.tables.ts';
 
 export type UserSession = typeof userSession.$inferSelect;
@@ -98,8 +99,9 @@ export async function distrustBrowsers(tx: Queryable, sessionId: string): Promis
   await tx.update(pushSubscription).set({ isOwnDevice: false }).where(eq(ofSession, sessionId));
 }
 
-/** Deletes a user's sessions and impersonations, except one. Returns their ids. */
+/** Deletes a user's sessions and impersonations, except one, and forgets all of their browsers. Returns the ids. */
 export async function deleteSessionsOf(tx: Queryable, userId: string, keptId?: string): Promise<string[]> {
+  await deleteRememberedBrowsersOf(tx, userId);
   const isTheirs = or(eq(userSession.userId, userId), eq(userSession.impersonatorId, userId));
   const deleted = await tx
     .delete(userSession)
@@ -135,7 +137,7 @@ export async function lockSignIn(
   tx: Queryable,
   signIn: { readonly sessionId: string; readonly userId: string },
   otherUserId: string,
-): Promise<Pick<UserSession, 'createdTime' | 'userAgent'> | undefined> {
+): Promise<Pick<UserSession, 'createdTime' | 'userAgent' | 'isRemembered'> | undefined> {
   await tx
     .select({ id: appUser.id })
     .from(appUser)
@@ -148,7 +150,11 @@ export async function lockSignIn(
     .where(eq(userCredentials.userId, signIn.userId))
     .for('share');
   const [held] = await tx
-    .select({ createdTime: userSession.createdTime, userAgent: userSession.userAgent })
+    .select({
+      createdTime: userSession.createdTime,
+      userAgent: userSession.userAgent,
+      isRemembered: userSession.isRemembered,
+    })
     .from(userSession)
     .where(and(eq(userSession.id, signIn.sessionId), eq(userSession.userId, signIn.userId)))
     .for('share');

@@ -33,7 +33,7 @@ import {
 
 /** How a session begins, and when it ends (epoch milliseconds) where no renewal moves the end. */
 type SessionKind = Pick<UserSession, 'signedInBy' | 'address' | 'userAgent'> &
-  Partial<Pick<UserSession, 'stage' | 'impersonatorId' | 'expiresTime'>>;
+  Partial<Pick<UserSession, 'stage' | 'isRemembered' | 'impersonatorId' | 'expiresTime'>>;
 
 /** How long the previous refresh token stays valid: two tabs may renew concurrently. */
 const ROTATION_GRACE_MS = 60_000;
@@ -42,7 +42,7 @@ const ROTATION_GRACE_MS = 60_000;
 const USE_NOTED_EVERY_MS = 60_000;
 
 /** Browsers have less than half of it. */
-const MAX_USER_AGENT_LENGTH = 500;
+export const MAX_USER_AGENT_LENGTH = 500;
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
@@ -107,14 +107,14 @@ export function createSessionService(parts: {
     /**
      * Locks the caller's sign-in until the unit is committed, so that its end includes what the caller opens.
      * @param otherUserId user of the session to open
-     * @returns the client that signed in, and when
+     * @returns the client that signed in, when, and whether as a remembered browser
      * @throws ApiError 401/11 if the sign-in has ended
      */
     async hold(
       unit: UnitOfWork,
       caller: Caller,
       otherUserId: string,
-    ): Promise<Pick<UserSession, 'createdTime' | 'userAgent'>> {
+    ): Promise<Pick<UserSession, 'createdTime' | 'userAgent' | 'isRemembered'>> {
       const signIn = await lockSignIn(unit.tx, caller, otherUserId);
       if (!signIn) throw new SessionOver();
       return signIn;
@@ -132,6 +132,7 @@ export function createSessionService(parts: {
       const session = {
         ...freshSession(),
         stage: 'signedIn',
+        isRemembered: false,
         impersonatorId: null,
         ...kind,
         ...(kind.expiresTime !== undefined && { endMovedBy: null }),
@@ -230,7 +231,7 @@ export function createSessionService(parts: {
       announceEnd(unit, await deleteImpersonationsOf(unit.tx, userId));
     },
 
-    /** Ends all sessions and impersonations of the user, except one. */
+    /** Ends all sessions and impersonations of the user, except one, and forgets all of their browsers. */
     async endAllOf(userId: string, outer?: UnitOfWork, keptSessionId?: string): Promise<void> {
       await inUnitOfWork(database.db, outer, async (unit) => {
         announceEnd(unit, await deleteSessionsOf(unit.tx, userId, keptSessionId));

@@ -9,16 +9,23 @@ import type { Caller } from '../../http/caller.ts';
 import { eventUser } from '../users/users.events.ts';
 import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
+import { browserSecretOf } from './browser-cookie.ts';
 import type { UserSession } from './sessions.repository.ts';
 import type { SessionService } from './sessions.service.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The client that signs in. */
-export type SignInSource = { readonly address: string; readonly userAgent?: string | undefined };
+export type SignInSource = {
+  readonly address: string;
+  readonly userAgent?: string | undefined;
+  /** The secret by which it is remembered for a user, if it sends one. */
+  readonly browserSecret?: (userId: string) => string | undefined;
+};
 
-export const sourceOf = ({ ip, headers }: FastifyRequest): SignInSource => ({
-  address: ip,
-  userAgent: headers['user-agent'],
+export const sourceOf = (request: FastifyRequest): SignInSource => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'],
+  browserSecret: (userId) => browserSecretOf(request, userId),
 });
 
 /** A checked sign-in. `by` says what proved who the person is; a link that sets a password counts as the password. */
@@ -34,6 +41,9 @@ export type StageOf = (tx: Queryable, user: User, by: SignInMethod) => Promise<S
 
 /** How long a sign-in may lack its second factor. */
 export const INCOMPLETE_SIGN_IN_MS = 1_800_000;
+
+/** Whether a user signs in from a browser that is remembered for them. */
+export type RecogniseBrowser = (unit: UnitOfWork, user: User, source: SignInSource) => Promise<boolean>;
 
 /** After how many minutes without use the session of a checked sign-in ends; null: an hour after it. */
 export type IdleMinutesOf = (tx: Queryable, user: User, by: SignInMethod) => Promise<number | null>;
@@ -51,8 +61,9 @@ export function createSignInCompletion(parts: {
   users: UserService;
   domainEvents: DomainEvents;
   stageOf: StageOf;
+  recogniseBrowser: RecogniseBrowser;
 }) {
-  const { clock, sessions, tokens, users, domainEvents, stageOf } = parts;
+  const { clock, sessions, tokens, users, domainEvents, stageOf, recogniseBrowser } = parts;
 
   const publishSignIn = (unit: UnitOfWork, user: User) =>
     domainEvents.publish(unit, { entityType: 'USER', action: 'signedIn', entity: eventUser(user) });
@@ -68,22 +79,20 @@ export function createSignInCompletion(parts: {
      * Opens the session of a user who may sign in, in the transaction in which that was checked. Without a refresh
      * token, it is not complete: a second factor is still to be asked or set up.
      */
-    async complete(
-      unit: UnitOfWork,
-      user: User,
-      { by, address, userAgent, begun }: SignIn,
-    ): Promise<SignInAnswer> {
+    async complete(unit: UnitOfWork, user: User, { by, begun, ...source }: SignIn): Promise<SignInAnswer> {
       for (const check of checks) await check(unit, user, by);
-      const kind = { signedInBy: by, address, userAgent: userAgent ?? null };
+      const kind = { signedInBy: by, address: source.address, userAgent: source.userAgent ?? null };
       const stage = await stageOf(unit.tx, user, by);
-      if (stage !== 'signedIn') {
+      const isRemembered =
+        stage === 'awaitsFactor' && by === 'password' && (await recogniseBrowser(unit, user, source));
+      if (stage !== 'signedIn' && !isRemembered) {
         const expiresTime = clock() + INCOMPLETE_SIGN_IN_MS;
         const session = await sessions.open(unit, user.id, { ...kind, stage, expiresTime });
         await begun?.(unit, session.id);
         return tokens.issueIncomplete({ ...session, stage }, user);
       }
       await publishSignIn(unit, user);
-      const session = await sessions.open(unit, user.id, kind);
+      const session = await sessions.open(unit, user.id, { ...kind, isRemembered });
       await begun?.(unit, session.id);
       return tokens.issue(session, user);
     },

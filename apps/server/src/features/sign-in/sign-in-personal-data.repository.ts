@@ -2,6 +2,7 @@ import { allBut, type PersonalData } from '../../database/personal-data-sql.ts';
 import {
   emailChange,
   passwordReset,
+  rememberedBrowser,
   userActivation,
   userCredentials,
   userSession,
@@ -20,6 +21,12 @@ export const SIGN_IN_PERSONAL_DATA: PersonalData = {
       table: userSession,
       whose: [userSession.userId, userSession.impersonatorId],
       columns: allBut(userSession, 'refreshId', 'previousRefreshId'),
+    },
+    {
+      file: 'remembered-browsers',
+      table: rememberedBrowser,
+      whose: [rememberedBrowser.userId],
+      columns: allBut(rememberedBrowser, 'secretHash'),
     },
     {
       file: 'email-changes',

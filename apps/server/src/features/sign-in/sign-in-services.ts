@@ -20,6 +20,7 @@ import { createImpersonationService } from './impersonation.service.ts';
 import { createWithInvitations } from './invitations.service.ts';
 import { createPasswordResetService } from './password-reset.service.ts';
 import type { Passwords } from './passwords.ts';
+import { createRememberedBrowsers, type MayRemember } from './remembered-browsers.service.ts';
 import type { SessionService } from './sessions.service.ts';
 import { createSignInCompletion, type IdleMinutesOf, type StageOf } from './sign-in-completion.ts';
 import type { Tokens } from './tokens.ts';
@@ -40,6 +41,7 @@ export function createSignInServices(given: {
   users: UserService;
   stageOf: StageOf;
   idleMinutesOf: IdleMinutesOf;
+  mayRemember: MayRemember;
   lockOut: LockOut;
   mailer: Mailer;
   /** URL of the console, without a trailing slash. */
@@ -48,16 +50,21 @@ export function createSignInServices(given: {
   allowsImpersonation: boolean;
   log: FastifyBaseLogger | undefined;
 }) {
-  const completion = createSignInCompletion(given);
+  const rememberedBrowsers = createRememberedBrowsers(given);
+  const completion = createSignInCompletion({
+    ...given,
+    recogniseBrowser: rememberedBrowsers.recognise,
+  });
   const keyCallers = createKeyCallers(given);
   const accountMailer = createAccountMailer(given);
-  const parts = { ...given, completion, keyCallers, accountMailer };
+  const parts = { ...given, rememberedBrowsers, completion, keyCallers, accountMailer };
   const auth = createAuthService(parts);
   const withInvitations = createWithInvitations(parts);
   return {
     accountMailer,
     auth,
     completion,
+    rememberedBrowsers,
     consoleSessions: createConsoleSessions(parts),
     apiKeys: createApiKeyService(parts),
     withInvitations,

@@ -41,6 +41,15 @@ export const accessMatrix: AccessMatrix = {
       'USER sessionEnded',
       rows('user', '404 404 403 403 403 404', '404 404 - - 403 404', '404 403 404 - 403 404'),
     ),
+    'GET /backoffice/users/:userId/rememberedBrowsers': does(
+      'USER remembered browsers listed',
+      rows('user', '200 200 403 403 403 404', '200 200 - - 403 404', '200 403 200 - 403 404'),
+    ),
+    // An unknown browser.
+    'DELETE /backoffice/users/:userId/rememberedBrowsers/:browserId': does(
+      'USER browserForgotten',
+      rows('user', '404 404 403 403 403 404', '404 404 - - 403 404', '404 403 404 - 403 404'),
+    ),
     'POST /backoffice/session/use': does('USER console used', EVERYONE),
     'POST /backoffice/webLogin/login': does('USER sign-in recorded', EVERYONE),
     // The first user of a customer administers it, and is the caller here. Customers' users have no password here, for
@@ -104,6 +113,10 @@ export const accessMatrix: AccessMatrix = {
     'job email-change-purge': {
       does: ['USER former address deleted'],
       differs: 'Deletes addresses whose change can no longer be taken back',
+    },
+    'job remembered-browser-purge': {
+      does: ['USER remembered browser deleted'],
+      differs: 'Deletes what has expired',
     },
     'job session-purge': { does: ['SESSIONS deletedByAge'], differs: 'Deletes sessions that are over' },
   },

@@ -9,6 +9,9 @@ declare module '../users/users.events.ts' {
     /** One of the user's sessions, or all others; by themselves or an administrator. */
     sessionEnded: Action;
     sessionsEnded: Action;
+    /** The user is not asked for a second factor in a browser, or is asked again. */
+    browserRemembered: Action;
+    browserForgotten: Action;
     /** By an administrator, to hand it over. */
     resetLinkMade: Action;
     signedIn: Action;

@@ -34,6 +34,7 @@ export const signInFeature = defineFeature({
     'notificationChoices',
     'passwordResets',
     'pushSubscriptions',
+    'rememberedBrowsers',
     'retention',
     'sessions',
     'users',
@@ -55,10 +56,11 @@ export const signInFeature = defineFeature({
     userSessionRoutes(app, needs);
     demoSignInRoutes(app, needs.demoSignIns);
   },
-  jobs: ({ consoleSessions, sessions, emailChanges, retention }) => [
+  jobs: ({ consoleSessions, rememberedBrowsers, sessions, emailChanges, retention }) => [
     { name: 'console-sign-out', everyMs: 10_000, run: () => consoleSessions.signOutOver() },
     { name: 'email-change-notices', everyMs: 60_000, run: () => emailChanges.notifyAgain() },
     { name: 'email-change-purge', everyMs: 3_600_000, run: () => emailChanges.deleteExpired() },
+    { name: 'remembered-browser-purge', everyMs: 3_600_000, run: () => rememberedBrowsers.deleteExpired() },
     { name: 'session-purge', everyMs: 3_600_000, run: () => retention.apply(sessions.expired) },
   ],
 });

@@ -9,6 +9,8 @@ export const SIGN_IN_LIMITS = defineLimits({
     passwordChangesPerAddressAndMinute: 30,
     /** Fewer: each may send a mail. */
     resetMailsPerAddressAndMinute: 10,
+    /** A further one takes the place of the oldest. */
+    rememberedBrowsersPerUser: 20,
     resetLinksPerUserAndHour: 5,
     resetLinkOpeningsPerUserAndHour: 5,
     /** Attempts to set a password by a reset link: each takes a processor for a moment. */
@@ -41,6 +43,12 @@ export const SIGN_IN_LIMITS = defineLimits({
       'address, all servers',
       `${number(limits.renewalsPerAddressAndMinute)} a minute`,
       RETRY_LATER,
+    ],
+    [
+      'Browsers that are remembered',
+      'user',
+      number(limits.rememberedBrowsersPerUser),
+      'The oldest is asked for a second factor again',
     ],
     [
       'Changes of a password',

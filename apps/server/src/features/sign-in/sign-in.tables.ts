@@ -44,6 +44,8 @@ export const userSession = pgTable(
     stage: text({ enum: ['signedIn', 'awaitsFactor', 'setsUpFactor'] })
       .notNull()
       .default('signedIn'),
+    /** No second factor was given, since the browser was remembered: no fresh proof of who the person is. */
+    isRemembered: boolean('is_remembered').notNull().default(false),
     /** Network address of the last use; null: not known of an older session. */
     address: text(),
     /** As the client called itself when it signed in. */
@@ -65,6 +67,30 @@ export const userSession = pgTable(
     index('user_session__impersonator_id').on(table.impersonatorId),
     reference(table.impersonatorId, appUser.id).onDelete('cascade'),
     index('user_session__expires_time').on(table.expiresTime),
+    reference(table.userId, appUser.id).onDelete('cascade'),
+  ],
+);
+
+/** A browser in which its user gave the second factor, and is not asked for it again until it expires. */
+export const rememberedBrowser = pgTable(
+  'remembered_browser',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id').notNull(),
+    /** SHA-256 of the secret in its cookie, in hex. */
+    secretHash: text('secret_hash').notNull(),
+    createdTime: epochMs('created_time').notNull(),
+    expiresTime: epochMs('expires_time').notNull(),
+    lastUsedTime: epochMs('last_used_time').notNull(),
+    /** Network address of the last use. */
+    address: text().notNull(),
+    /** As the browser called itself when it was remembered. */
+    userAgent: text('user_agent'),
+  },
+  (table) => [
+    unique('remembered_browser__secret_hash').on(table.secretHash),
+    index('remembered_browser__user_id').on(table.userId, table.createdTime),
+    index('remembered_browser__expires_time').on(table.expiresTime),
     reference(table.userId, appUser.id).onDelete('cascade'),
   ],
 );

@@ -1,3 +1,4 @@
+import { forgetBrowser, listRememberedBrowsers } from '@airdeck/contract/sign-in/remembered-browsers';
 import { continueSession } from '@airdeck/contract/sign-in/session-end';
 import { endSession, endSessions, listSessions } from '@airdeck/contract/sign-in/sessions';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +14,12 @@ export function userSessionRoutes(
   serve(app, listSessions, ({ caller, params }) => userSessions.listFor(caller, params.userId));
   serve(app, endSession, ({ caller, params }) =>
     userSessions.endFor(caller, params.userId, params.sessionId),
+  );
+  serve(app, listRememberedBrowsers, ({ caller, params }) =>
+    userSessions.listBrowsersFor(caller, params.userId),
+  );
+  serve(app, forgetBrowser, ({ caller, params }) =>
+    userSessions.forgetBrowserFor(caller, params.userId, params.browserId),
   );
   serve(app, endSessions, ({ caller, params }) => userSessions.endAllFor(caller, params.userId));
 }

@@ -1,3 +1,4 @@
+import type { RememberedBrowserBody } from '@airdeck/contract/sign-in/remembered-browsers';
 import { type OpenSession, SESSION_ERRORS } from '@airdeck/contract/sign-in/sessions';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -9,20 +10,22 @@ import { getManaged } from '../users/customer-administrators.ts';
 import { eventUser } from '../users/users.events.ts';
 import type { UserService } from '../users/users.service.ts';
 import { clientOfUserAgent } from './client-of-user-agent.ts';
+import type { RememberedBrowsers } from './remembered-browsers.service.ts';
 import type { SessionService } from './sessions.service.ts';
 import { listSessionsOf } from './user-sessions.repository.ts';
 
 export type UserSessions = ReturnType<typeof createUserSessions>;
 
-/** The sessions of a user, seen and ended by the user and by those who decide how the user gets into the account. */
+/** The sessions and remembered browsers of a user, seen and ended by the user and by those who decide how the user gets into the account. */
 export function createUserSessions(parts: {
   database: Database;
   clock: Clock;
   domainEvents: DomainEvents;
   sessions: SessionService;
+  rememberedBrowsers: RememberedBrowsers;
   users: Pick<UserService, 'getFor'>;
 }) {
-  const { database, clock, domainEvents, sessions, users } = parts;
+  const { database, clock, domainEvents, sessions, rememberedBrowsers, users } = parts;
 
   const managed = (unit: UnitOfWork, caller: Caller, userId: string) =>
     getManaged(unit, users, caller, userId);
@@ -48,6 +51,27 @@ export function createUserSessions(parts: {
         if (!(await sessions.endOne(unit, user.id, sessionId))) throw new ApiError(SESSION_ERRORS.over);
         const entity = eventUser(user);
         await domainEvents.publish(unit, { entityType: 'USER', action: 'sessionEnded', entity });
+      });
+    },
+
+    /** @throws ApiError 404/32, 403/20 */
+    listBrowsersFor(caller: Caller, userId: string): Promise<RememberedBrowserBody[]> {
+      return inUnitOfWork(database.db, caller, async (unit) => {
+        const user = await managed(unit, caller, userId);
+        const found = await rememberedBrowsers.listOf(unit, user.id);
+        return found.map(({ id, createdTime, lastUsedTime, expiresTime, address, userAgent }) => ({
+          ...{ id, createdTime, lastUsedTime, expiresTime, address },
+          ...clientOfUserAgent(userAgent),
+        }));
+      });
+    },
+
+    /** @throws ApiError 404/32 also a browser that is forgotten, or another user's; 403/20 */
+    async forgetBrowserFor(caller: Caller, userId: string, browserId: string): Promise<void> {
+      await inUnitOfWork(database.db, caller, async (unit) => {
+        const user = await managed(unit, caller, userId);
+        if (!(await rememberedBrowsers.forget(unit, user, browserId)))
+          throw new ApiError(SESSION_ERRORS.browserForgotten);
       });
     },
 

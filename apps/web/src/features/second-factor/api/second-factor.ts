@@ -9,6 +9,7 @@ import {
   finishFactorSetUp,
   generateFactor,
   getFactorSettings,
+  readRemembering,
   removeFactor,
   saveFactor,
 } from '@airdeck/contract/second-factor/second-factor';
@@ -77,11 +78,21 @@ export const removeApp = (code: string) =>
   );
 
 /** Completes the sign-in. @throws ApiFailure */
-export async function signInByCode(providerType: FactorProvider, code: string, token: string): Promise<void> {
-  await beginSession(
-    await call(checkFactorCode, { query: { providerType, verificationCode: code } }, { token }),
-  );
+export async function signInByCode(
+  given: { readonly providerType: FactorProvider; readonly code: string; readonly remember: boolean },
+  token: string,
+): Promise<void> {
+  const { providerType, code, remember } = given;
+  const query = { providerType, verificationCode: code, ...(remember && { remember }) };
+  await beginSession(await call(checkFactorCode, { query }, { token }));
 }
+
+/** Whether the browser may be remembered. Unknown is no. @param token of a sign-in that lacks its second factor */
+export const canRemember = (token: string): Promise<boolean> =>
+  call(readRemembering, {}, { token }).then(
+    ({ isOffered }) => isOffered,
+    () => false,
+  );
 
 /** Completes the sign-in in which a second factor was set up. @throws ApiFailure */
 export async function signInAfterSetUp(token: string): Promise<void> {

@@ -8,6 +8,7 @@ import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { requireFactor, requirementQuery } from '../api/second-factor.ts';
+import { RememberingField } from './remembering-field.tsx';
 import { SessionEndField } from './session-end-field.tsx';
 
 const CHOICES = ['nobody', 'administrators', 'everyone'] as const satisfies readonly RequiredOf[];
@@ -40,7 +41,12 @@ export function RequirementCard({ isSystem }: { isSystem: boolean }) {
       {data && !isSystem && data.everywhere !== 'nobody' ? (
         <p className={looks.hint}>{t(`secondFactor.required.everywhere.${data.everywhere}`)}</p>
       ) : null}
-      {data ? <SessionEndField requirement={data} isSystem={isSystem} /> : null}
+      {data ? (
+        <>
+          <SessionEndField requirement={data} isSystem={isSystem} />
+          <RememberingField requirement={data} isSystem={isSystem} />
+        </>
+      ) : null}
     </Card>
   );
 }

@@ -17,6 +17,7 @@ import { signInAfterSetUp, signInByCode } from '../api/second-factor.ts';
 import { AppSetUp } from '../components/app-set-up.tsx';
 import { CodeField } from '../components/code-field.tsx';
 import { useCodeForm } from '../components/code-form.ts';
+import { RememberBrowser } from '../components/remember-browser.tsx';
 import { type FactorWays, signInByPasskey, useFactorWays } from '../passkeys/api/passkeys.ts';
 import { PasskeySetUp } from '../passkeys/components/new-passkey.tsx';
 
@@ -105,10 +106,12 @@ function AnswerStep({ token }: { token: string }) {
 
 function PasskeyStep({ token }: { token: string }) {
   const { t } = useTranslation();
-  const step = useStep(() => signInByPasskey(token), 'passkeys.step.notUsed');
+  const [remember, setRemember] = useState(false);
+  const step = useStep(() => signInByPasskey(token, remember), 'passkeys.step.notUsed');
   if (!supportsPasskeys()) return <p className={looks.hint}>{t('passkeys.unsupported')}</p>;
   return (
     <>
+      <RememberBrowser token={token} isChosen={remember} onChange={setRemember} />
       <Button fullWidth loading={step.isSending} onClick={() => void step.send()}>
         {t('passkeys.step.use')}
       </Button>
@@ -119,7 +122,11 @@ function PasskeyStep({ token }: { token: string }) {
 
 function CodeStep({ provider, token }: { provider: FactorProvider; token: string }) {
   const { t } = useTranslation();
-  const step = useStep((code: string) => signInByCode(provider, code, token), 'signIn.unexpected');
+  const [remember, setRemember] = useState(false);
+  const step = useStep(
+    (code: string) => signInByCode({ providerType: provider, code, remember }, token),
+    'signIn.unexpected',
+  );
   const form = useCodeForm((code) => void step.send(code));
   return (
     <>
@@ -128,6 +135,7 @@ function CodeStep({ provider, token }: { provider: FactorProvider; token: string
           label={t(provider === 'TOTP' ? 'secondFactor.code' : 'secondFactor.step.backupCode')}
           {...form.field('code')}
         />
+        <RememberBrowser token={token} isChosen={remember} onChange={setRemember} />
         <SubmitButton sending={step.isSending} fullWidth>
           {t('secondFactor.step.submit')}
         </SubmitButton>

@@ -47,7 +47,8 @@ export function useFactorWays(token: string): FactorWays | undefined {
 }
 
 /** Completes the sign-in by a passkey. @throws ApiFailure, and if no passkey was used */
-export async function signInByPasskey(token: string): Promise<void> {
+export async function signInByPasskey(token: string, remember: boolean): Promise<void> {
   const begun = await call(beginPasskeyStep, {}, { token });
-  await beginSession(await call(finishPasskeyStep, { body: await passkeyUseOf(begun) }, { token }));
+  const body = { ...(await passkeyUseOf(begun)), remember };
+  await beginSession(await call(finishPasskeyStep, { body }, { token }));
 }

@@ -1,4 +1,5 @@
 import { resetSecondFactor } from '@airdeck/contract/second-factor/factor-reset';
+import { forgetBrowser, listRememberedBrowsers } from '@airdeck/contract/sign-in/remembered-browsers';
 import { endSession, endSessions, listSessions } from '@airdeck/contract/sign-in/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../lib/api-client/call.ts';
@@ -14,6 +15,18 @@ export const useSessions = (userId: string) =>
 export async function stopSession(userId: string, sessionId: string): Promise<void> {
   await call(endSession, { params: { userId, sessionId } }, { as });
   await invalidate(listSessions);
+}
+
+/** The browsers in which the user is not asked for a second factor. */
+export const useRememberedBrowsers = (userId: string) =>
+  useQuery({
+    ...queryOf(listRememberedBrowsers, { params: { userId } }, { as }),
+    refetchOnMount: 'always',
+  });
+
+export async function stopRemembering(userId: string, browserId: string): Promise<void> {
+  await call(forgetBrowser, { params: { userId, browserId } }, { as });
+  await invalidate(listRememberedBrowsers);
 }
 
 /** Ends all sessions of the user, but not the reader's own. */

@@ -21,6 +21,8 @@ import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { TwoLines } from '../../../../ui/table/two-lines.tsx';
 import { isolate } from '../../../../ui/text/isolate.ts';
 import { resetFactorOf, stopSession, stopSessions, useSessions } from '../api/sessions.ts';
+import { clientName } from '../components/client-name.ts';
+import { RememberedBrowsers } from '../components/remembered-browsers.tsx';
 
 const DEFAULTS: ListDefaults = { pageSize: 25 };
 
@@ -125,14 +127,9 @@ function Sessions({ userId, text, back }: SessionsProps) {
         ]}
       />
       {back ? <ProviderAccountsCard userId={userId} isOwn={false} /> : null}
+      <RememberedBrowsers userId={userId} />
     </>
   );
-}
-
-/** `Firefox on Linux`, or as much of it as is known. */
-function clientName({ program, system }: OpenSession, t: TFunction): string {
-  if (program !== null && system !== null) return t('sessions.client', { program, system });
-  return program ?? system ?? t('sessions.unknownClient');
 }
 
 function sessionColumns(
