@@ -33,7 +33,14 @@ beforeEach(async () => {
   // Each test begins at another time, so that no count of another one matters.
   now += 24 * 60 * MINUTE_MS;
   mailbox.empty();
-  for (const table of ['passkey', 'passkey_attempt', 'backup_code', 'authenticator_app', 'local_sign_in_off'])
+  for (const table of [
+    'passkey',
+    'passkey_attempt',
+    'backup_code',
+    'authenticator_app',
+    'local_sign_in_off',
+    'remembered_browser',
+  ])
     await database.pool.query(`delete from ${table}`);
 });
 afterAll(async () => {
@@ -486,4 +493,48 @@ it('is not offered by a server whose public address is no name', async () => {
   const answer = await other.inject({ method: 'POST', url: '/backoffice/passkeySignIn/attempts' });
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'passkeys.noName']);
   await other.close();
+});
+
+describe('a browser that is remembered after a passkey', () => {
+  const loginFrom = ({ email, password }: WorldUser, cookie: string) =>
+    app.inject({
+      ...{ method: 'POST', url: '/api/auth/login', payload: { username: email, password } },
+      headers: { host: 'air.example', cookie },
+    });
+
+  async function remembered(user: WorldUser) {
+    const { key, passkey } = await withPasskey(user);
+    const token = await half(user);
+    const { attempt, options } = await beginStep(token);
+    const answer = await send('POST', '/backoffice/secondFactor/passkey', token, {
+      ...{ attempt, passkey: key.use(options), remember: true },
+    });
+    const header = String(answer.headers['set-cookie']);
+    expect(header).toMatch(/; Secure$/);
+    return { passkey, token: answer.json().token as string, cookie: header.split(';')[0] ?? '' };
+  }
+
+  it('is not asked again, but its sign-in is no fresh one, which passkeys need', async () => {
+    const user = world.b.admin;
+    const { passkey, token, cookie } = await remembered(user);
+    const { token: weak, refreshToken } = (await loginFrom(user, cookie)).json();
+    expect(refreshToken).not.toBeNull();
+    const again = codeOf('passkeys.signInAgain');
+    expect(await begin(weak)).toEqual(again);
+    expect((await send('DELETE', `/backoffice/passkeys/${passkey.id}`, weak)).json()).toEqual(again);
+    expect(await begin(token)).toMatchObject({ attempt: expect.any(String) });
+  });
+
+  it('is forgotten when a passkey is added, and when one is removed', async () => {
+    const user = world.a.admin;
+    const first = await remembered(user);
+    await register(first.token);
+    expect((await loginFrom(user, first.cookie)).json().refreshToken).toBeNull();
+    await database.pool.query('delete from passkey');
+    const { token, cookie, passkey } = await remembered(user);
+    expect((await loginFrom(user, cookie)).json().refreshToken).not.toBeNull();
+    expect((await send('DELETE', `/backoffice/passkeys/${passkey.id}`, token)).statusCode).toBe(200);
+    const { rows } = await database.pool.query('select from remembered_browser');
+    expect(rows).toHaveLength(0);
+  });
 });

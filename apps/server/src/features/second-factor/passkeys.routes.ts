@@ -13,7 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
-import { answerRemembering } from '../sign-in/browser-cookie.ts';
+import { answerRemembering } from '../sign-in/remembering-answer.ts';
 import type { SIGN_IN_LIMITS } from '../sign-in/sign-in.limits.ts';
 import { sourceOf } from '../sign-in/sign-in-completion.ts';
 import type { PasskeySignIns } from './passkey-sign-in.service.ts';

@@ -1,6 +1,4 @@
-import type { TokenPair } from '@airdeck/contract/sign-in/sign-in';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CompletedSignIn } from './remembered-browsers.service.ts';
+import type { FastifyRequest } from 'fastify';
 
 /** A sign-in with a password, and the second step after it: no other request carries the cookie. */
 const PATH = '/api/auth';
@@ -21,23 +19,11 @@ export const browserSecretOf = (
 };
 
 /** The header that gives the browser its secret. */
-function browserCookie(
+export function browserCookie(
   userId: string,
   given: { readonly secret: string; readonly maxAgeS: number; readonly isSecure: boolean },
 ): string {
   const { secret, maxAgeS, isSecure } = given;
   const rules = `Path=${PATH}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
   return `${nameOf(userId)}=${secret}; ${rules}`;
-}
-
-/** Gives the browser of a completed sign-in its secret, if it is to be remembered. Returns the body of the answer. */
-export function answerRemembering(
-  reply: FastifyReply,
-  userId: string,
-  { pair, browser }: CompletedSignIn,
-  consoleUrl: string,
-): TokenPair {
-  const isSecure = consoleUrl.startsWith('https:');
-  if (browser) reply.header('set-cookie', browserCookie(userId, { ...browser, isSecure }));
-  return pair;
 }

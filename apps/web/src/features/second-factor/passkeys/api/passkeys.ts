@@ -8,11 +8,13 @@ import {
   savePasskey,
 } from '@airdeck/contract/second-factor/passkeys';
 import { getFactorSettings } from '@airdeck/contract/second-factor/second-factor';
+import { forgetBrowser, listRememberedBrowsers } from '@airdeck/contract/sign-in/remembered-browsers';
 import { useEffect, useState } from 'react';
 import { call } from '../../../../lib/api-client/call.ts';
 import { makePasskey, passkeyUseOf } from '../../../../lib/passkeys/passkeys.ts';
 import { changing, queryOf } from '../../../../lib/query/query.ts';
 import { beginSession } from '../../../../lib/session/begin-session.ts';
+import { sessionStore } from '../../../../lib/session/session.ts';
 
 /** The passkeys of the reader. */
 export const passkeysQuery = queryOf(listPasskeys, {});
@@ -31,6 +33,17 @@ export async function addPasskey(name: string, token?: string): Promise<void> {
 /** @throws ApiFailure */
 export const deletePasskey = (passkeyId: string) =>
   changing(call(removePasskey, { params: { passkeyId } }), listPasskeys, getFactorSettings);
+
+/**
+ * Has the next sign-in of the reader ask for the second factor, in any browser: which of them is this one is not known
+ * here, and a change of the passkeys forgets all of them anyway.
+ */
+export async function forgetOwnBrowsers(): Promise<void> {
+  const userId = sessionStore.current()?.user.id.id;
+  if (userId === undefined) return;
+  const browsers = await call(listRememberedBrowsers, { params: { userId } });
+  await Promise.all(browsers.map(({ id }) => call(forgetBrowser, { params: { userId, browserId: id } })));
+}
 
 export type FactorWays = { readonly app: boolean; readonly backupCodes: boolean; readonly passkeys: boolean };
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isFailureOf } from '../../../../lib/api-client/api-failure.ts';
 import { signOut } from '../../../../lib/session/sign-out.ts';
 import { useConfirm } from '../../../../ui/dialog/confirm.tsx';
+import { forgetOwnBrowsers } from '../api/passkeys.ts';
 
 /**
  * Does what needs a fresh sign-in. If the sign-in was too long ago, offers to sign in again, which returns here.
@@ -23,7 +24,10 @@ export function useFreshSignIn(): (work: () => Promise<void>) => Promise<boolean
       text: t('passkeys.signInAgain.text'),
       confirm: t('passkeys.signInAgain.confirm'),
     });
-    if (isWanted) signOut('expired');
+    if (!isWanted) return false;
+    // A remembered browser would not be asked for the second factor, without which no sign-in is fresh.
+    await forgetOwnBrowsers();
+    signOut('expired');
     return false;
   };
 }
