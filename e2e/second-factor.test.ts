@@ -134,7 +134,7 @@ it('is an app or a passkey, set up beside the profile, and asked for after the p
   // The browser is remembered: the password is enough.
   await sendSignIn(page, account);
   await page.waitForURL('**/dashboard');
-  await page.goto(`${product.url}/user/sessions`);
+  await page.goto(`${url}/user/sessions`);
   const remembered = page.getByRole('region', { name: 'Remembered browsers' });
   await remembered.getByText(/Chrome on/).waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
