@@ -33,11 +33,15 @@ const requirementSchema = z.object({
 });
 export type FactorRequirement = z.infer<typeof requirementSchema>;
 
-const decisionSchema = z.object({
-  requiredOf: requiredOfSchema,
-  idleMinutes: idleMinutesSchema.optional().describe('Missing: unchanged'),
-  remembersBrowsers: remembersSchema.optional().describe('Missing: unchanged'),
-});
+/** Each part is decided for itself: what is missing stays as it is. */
+const decisionSchema = z
+  .object({
+    requiredOf: requiredOfSchema,
+    idleMinutes: idleMinutesSchema,
+    remembersBrowsers: remembersSchema,
+  })
+  .partial()
+  .refine((decision) => Object.keys(decision).length > 0, 'must decide something');
 export type FactorDecision = z.infer<typeof decisionSchema>;
 
 const tag = 'second factor';

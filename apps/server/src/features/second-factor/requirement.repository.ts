@@ -33,7 +33,12 @@ export async function saveRequirement(
   const { requiredOf, idleMinutes, remembersBrowsers } = secondFactorRequirement;
   const [saved] = await tx
     .insert(secondFactorRequirement)
-    .values({ tenantId, ...decided })
+    .values({
+      tenantId,
+      requiredOf: decided.requiredOf ?? DEFAULTS.requiredOf,
+      idleMinutes: decided.idleMinutes ?? DEFAULTS.idleMinutes,
+      remembersBrowsers: decided.remembersBrowsers ?? DEFAULTS.remembersBrowsers,
+    })
     .onConflictDoUpdate({ target: secondFactorRequirement.tenantId, set: decided })
     .returning({ requiredOf, idleMinutes, remembersBrowsers });
   return saved ?? DEFAULTS;

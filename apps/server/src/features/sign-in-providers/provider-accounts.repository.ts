@@ -69,12 +69,3 @@ export async function hasOtherAccount(tx: Queryable, { userId, providerId }: Lin
     .limit(1);
   return found.length > 0;
 }
-
-/** When a session began, epoch ms; undefined: it is over. */
-export async function findBeginOf(tx: Queryable, sessionId: string): Promise<number | undefined> {
-  const [found] = await tx
-    .select({ createdTime: userSession.createdTime })
-    .from(userSession)
-    .where(eq(userSession.id, sessionId));
-  return found?.createdTime;
-}

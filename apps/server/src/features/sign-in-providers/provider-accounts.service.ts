@@ -18,7 +18,6 @@ import { unmarkGroupRole } from './group-roles.repository.ts';
 import { findEffectiveException, ownerOfUser } from './local-sign-in.repository.ts';
 import {
   deleteIdentity,
-  findBeginOf,
   findSessionsOfAccount,
   hasOtherAccount,
   hasOwnPassword,
@@ -40,9 +39,11 @@ export function createProviderAccounts(parts: {
   const { database, clock, domainEvents, sessions, users, limits } = parts;
 
   /** A person who only holds a session must not change how its user gets in. @throws ApiError 400/31 */
-  async function checkOwn({ tx }: UnitOfWork, caller: Caller, user: User, providerId: string): Promise<void> {
-    const begun = (await findBeginOf(tx, caller.sessionId)) ?? 0;
-    if (clock() - begun > limits.freshSignInMs) throw badRequest(PROVIDER_ACCOUNT_ERRORS.signInAgain);
+  async function checkOwn(unit: UnitOfWork, caller: Caller, user: User, providerId: string): Promise<void> {
+    const { tx } = unit;
+    const { createdTime, isRemembered } = await sessions.hold(unit, caller, user.id);
+    if (isRemembered || clock() - createdTime > limits.freshSignInMs)
+      throw badRequest(PROVIDER_ACCOUNT_ERRORS.signInAgain);
     const exception = await findEffectiveException(tx, ownerOfUser(user));
     const hasPassword =
       (exception === undefined || exception === user.id) && (await hasOwnPassword(tx, user.id));

@@ -10,7 +10,7 @@ type RememberingFieldProps = { requirement: FactorRequirement; isSystem: boolean
 export function RememberingField({ requirement, isSystem }: RememberingFieldProps) {
   const { t } = useTranslation();
   const { act, isBusy } = useActs();
-  const { requiredOf, remembersBrowsers, remembersEverywhere } = requirement;
+  const { remembersBrowsers, remembersEverywhere } = requirement;
   const isDecided = isSystem || remembersEverywhere;
   return (
     <Checkbox
@@ -19,7 +19,7 @@ export function RememberingField({ requirement, isSystem }: RememberingFieldProp
       checked={remembersBrowsers && isDecided}
       disabled={isBusy || !isDecided}
       onChange={({ currentTarget: { checked } }) =>
-        void act(() => requireFactor({ requiredOf, remembersBrowsers: checked }))
+        void act(() => requireFactor({ remembersBrowsers: checked }))
       }
     />
   );

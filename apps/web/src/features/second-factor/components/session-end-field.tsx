@@ -19,17 +19,13 @@ const choicesWith = (decided: number | null): readonly number[] =>
 type SessionEndFieldProps = { requirement: FactorRequirement; isSystem: boolean };
 
 /** When sessions with a second factor end: in the reader's tenant, or those of system administrators. */
-export function SessionEndField({
-  requirement: { requiredOf, idleMinutes },
-  isSystem,
-}: SessionEndFieldProps) {
+export function SessionEndField({ requirement: { idleMinutes }, isSystem }: SessionEndFieldProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const { act, isBusy } = useActs();
   const choose = (chosen: string | null) => {
     const decided = chosen === HOUR ? null : Number(chosen);
-    if (chosen !== null && decided !== idleMinutes)
-      void act(() => requireFactor({ requiredOf, idleMinutes: decided }));
+    if (chosen !== null && decided !== idleMinutes) void act(() => requireFactor({ idleMinutes: decided }));
   };
   return (
     <>
