@@ -190,7 +190,6 @@ describe("a customer's own administrator", () => {
   it('adds and deletes users of the customer, opened from the profile', async () => {
     const { context, page, troubles } = await openAs(product.household.user, '/profile');
     await page.getByRole('main').getByRole('link', { name: 'Administration', exact: true }).click();
-    await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click();
     await page.waitForURL('**/customerUsers/**');
     const list = page.url();
     await page.getByRole('link', { name: 'Add User' }).click();

@@ -77,7 +77,7 @@ it('shows the errors of a file, imports the corrected one, and exports a file th
   expect(exported).toContain('Kitchen,Ground floor,default,A family,School,,48.137,-11.575,Europe/');
   expect(exported).toContain(`'${FORMULA},空気センサー`);
 
-  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await openTab(page, ENGLISH, 'nav.devices', 'deviceImport.tab', 'nav.groups.setup');
   await page.getByLabel('Update existing devices').check();
   await choose(exported);
   await page.getByRole('button', { name: 'Import 4 devices', exact: true }).click();
