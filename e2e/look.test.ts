@@ -94,7 +94,7 @@ it('is accessible with everything open, and on a phone', async () => {
   await showChart(page, ENGLISH, t('dashboard.allQuantities'));
   for (const metric of ['pm25', 'pm10', 'co2', 'tvoc'])
     await openChartTable(page, ENGLISH, t(`metric.${metric}`));
-  // What is half below the top bar counts as too small to press.
+  // A link that is half below the top bar counts as too small to press.
   await page.evaluate(() => window.scrollTo(0, 0));
   expect(await accessibilityFindings(page)).toEqual([]);
 
