@@ -7,8 +7,12 @@ import { type Language, textsOf } from './texts.ts';
 
 const TIME = new Intl.DateTimeFormat('en-GB', {
   timeZone: TIME_ZONE,
-  ...{ day: '2-digit', month: '2-digit', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 });
 
 /** `21-11-2026 14:05` */

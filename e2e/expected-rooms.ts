@@ -90,7 +90,11 @@ export const SENTENCES: ExpectedSentences = {
 };
 
 const faulty = (name: string): ExpectedRoom => ({
-  ...{ name, band: undefined, index: null, gas: null, cause: null },
+  name,
+  band: undefined,
+  index: null,
+  gas: null,
+  cause: null,
   word: ['Sensor fault', 'عطل في المستشعر'],
   onWall: [
     'The sensor sends impossible values. Please have it checked.',

@@ -47,7 +47,11 @@ beforeAll(async () => {
   await makeRule('Bad CO2', 'co2', 2000);
   await publish(SENT);
   const made = (await call(user, 'POST', '/backoffice/wallScreens', {
-    ...{ name: 'Hall', readers: 'staff', languages: ['en', 'ar'], roomSeconds: 5, isBadgeAllowed: true },
+    name: 'Hall',
+    readers: 'staff',
+    languages: ['en', 'ar'],
+    roomSeconds: 5,
+    isBadgeAllowed: true,
     rooms: product.household.devices.map(({ id: deviceId, name }) => ({ deviceId, title: name })),
     expiresTime: null,
   })) as { secret: string; wallScreen: { rooms: { title: string; badgeCode: string }[] } };
@@ -79,9 +83,14 @@ const call = (account: Account, method: string, path: string, body?: object) =>
 
 const makeRule = (name: string, key: string, threshold: number) =>
   call(product.household.admin, 'POST', '/backoffice/rules', {
-    ...{ name, isEnabled: true, devices: { kind: 'all' }, holdMinutes: 0, severity: 'CRITICAL' },
+    name,
+    isEnabled: true,
+    devices: { kind: 'all' },
+    holdMinutes: 0,
+    severity: 'CRITICAL',
     condition: { kind: 'above', key, threshold, clearAt: threshold },
-    ...{ schedule: null, recipients: { customerUsers: true, tenantAdmins: true, userIds: [] } },
+    schedule: null,
+    recipients: { customerUsers: true, tenantAdmins: true, userIds: [] },
   });
 
 /** Sends a message of each room, in this order. */
@@ -214,7 +223,10 @@ it('says that a sensor is at fault, and reads numbers that are sent as text', as
   expect(table.at(-1)?.[1]).toBe('80.0');
   const { user, devices } = product.household;
   const { url } = (await call(user, 'POST', '/backoffice/reports/tickets', {
-    ...{ deviceIds: [devices[2]?.id], startTs: Date.now() - 3_600_000, endTs: Date.now(), what: 'csv' },
+    deviceIds: [devices[2]?.id],
+    startTs: Date.now() - 3_600_000,
+    endTs: Date.now(),
+    what: 'csv',
   })) as { url: string };
   const archive = await (await fetch(product.url + url)).arrayBuffer();
   const files = [...unzip(Buffer.from(archive))];

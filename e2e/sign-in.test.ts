@@ -288,9 +288,17 @@ it("begins and ends with the organisation's provider, and returns to the screen 
   try {
     const { sysAdmin, user } = product.household;
     const form = {
-      ...{ name: 'Campus', icon: 'school', issuer: provider.issuer, ...CLIENT, isEnabled: true },
-      ...{ trustsAddresses: false, newUsersCustomerId: null, newUsersRole: 'VIEWER' },
-      ...{ groupsClaim: 'groups', roleWithoutGroup: null, groupRoles: [] },
+      name: 'Campus',
+      icon: 'school',
+      issuer: provider.issuer,
+      ...CLIENT,
+      isEnabled: true,
+      trustsAddresses: false,
+      newUsersCustomerId: null,
+      newUsersRole: 'VIEWER',
+      groupsClaim: 'groups',
+      roleWithoutGroup: null,
+      groupRoles: [],
     };
     const path = '/backoffice/signInProviders';
     const stored = (await callApi(product.url, sysAdmin, 'POST', path, form)) as Provider;

@@ -53,3 +53,14 @@ it('what an administrator administers is decided in one place', () => {
   const found = server.filter(({ path, text }) => isProductCode(path) && refuses.test(text));
   expect(found.map(({ path }) => path)).toEqual(['database/caller-scope-sql.ts']);
 });
+
+it('an object is written as one, without a literal spread into it', () => {
+  const folders = ['apps', 'packages', 'e2e', 'bench', 'tools'];
+  const isCode = (path: string) => /\.tsx?$/.test(path);
+  const found = folders.flatMap((folder) =>
+    sourceFiles(folder, isCode)
+      .filter(({ text }) => /\.\.\.\{\s*\w/.test(text))
+      .map(({ path }) => `${folder}/${path}`),
+  );
+  expect(found).toEqual([]);
+});

@@ -79,7 +79,9 @@ async function played(content: string) {
 
 const post = async (path: string, payload: string | object, type = 'application/json') => {
   const answer = await app.inject({
-    ...{ method: 'POST', url: `/backoffice/${path}`, payload },
+    method: 'POST',
+    url: `/backoffice/${path}`,
+    payload,
     headers: { ...headers, 'content-type': type },
   });
   expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, '']);

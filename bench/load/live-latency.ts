@@ -67,8 +67,12 @@ async function listenTo(
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/api/ws`);
   await once(socket, 'open');
   const cmds = devices.map(({ id }, index) => ({
-    ...{ type: 'TIMESERIES', cmdId: index + 1, entityType: 'DEVICE', entityId: id },
-    ...{ scope: 'LATEST_TELEMETRY', keys: KEY },
+    type: 'TIMESERIES',
+    cmdId: index + 1,
+    entityType: 'DEVICE',
+    entityId: id,
+    scope: 'LATEST_TELEMETRY',
+    keys: KEY,
   }));
   const begun = new Set<number>();
   socket.on('error', () => undefined);

@@ -92,14 +92,12 @@ function packets(bytes: number): Record<string, Buffer> {
     }),
     'PUBLISH with thousands of properties': generate({
       cmd: 'publish',
-      ...{
-        topic: 'v1/devices/me/telemetry',
-        payload: '{"a":1}',
-        qos: 1,
-        messageId: 1,
-        dup: false,
-        retain: false,
-      },
+      topic: 'v1/devices/me/telemetry',
+      payload: '{"a":1}',
+      qos: 1,
+      messageId: 1,
+      dup: false,
+      retain: false,
       properties: {
         userProperties: Object.fromEntries(topics.slice(0, bytes / 16).map((name) => [name, 'v'])),
       },

@@ -32,7 +32,9 @@ export async function measureNodes(alone: BenchServer, fleet: Fleet): Promise<Ro
     const first = await startBenchServer({ NATS_URL: nats.url });
     try {
       const second = await startServer({
-        ...{ DATABASE_URL: first.databaseUrl, DATA_DIR: first.folder, NATS_URL: nats.url },
+        DATABASE_URL: first.databaseUrl,
+        DATA_DIR: first.folder,
+        NATS_URL: nats.url,
         LOG_LEVEL: 'warn',
       });
       try {
@@ -116,7 +118,9 @@ async function measureLatency({ fleet, first, second }: Nodes): Promise<Row> {
   let missing = 0;
   const follow = async (url: string, into: number[]) => {
     const result = await measureLive({
-      ...{ url, mqttPort: first.mqttPort, accessToken: fleet.accessToken },
+      url,
+      mqttPort: first.mqttPort,
+      accessToken: fleet.accessToken,
       devices: fleet.devices.slice(0, LIVE.devices),
       tokens: fleet.tokens.slice(0, LIVE.devices),
       messagesPerSecond: LIVE.messagesPerSecond,

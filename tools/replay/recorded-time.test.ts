@@ -11,8 +11,13 @@ import { parseColumnRule } from './columns.ts';
 import { type RecordedRow, type RecordingForm, readRecording } from './recording.ts';
 
 const PLAIN = {
-  ...{ rules: [], constants: [], dropped: [], zone: 'UTC' },
-  ...{ dayOrder: undefined, delimiter: undefined, decimal: undefined },
+  rules: [],
+  constants: [],
+  dropped: [],
+  zone: 'UTC',
+  dayOrder: undefined,
+  delimiter: undefined,
+  decimal: undefined,
 };
 
 describe.skipIf(!hasRecordings)(

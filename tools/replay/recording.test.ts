@@ -8,8 +8,13 @@ import { parseColumnRule, ReplayError } from './columns.ts';
 import { type RecordingForm, readRecording } from './recording.ts';
 
 const PLAIN: RecordingForm = {
-  ...{ rules: [], constants: [], dropped: [], zone: undefined },
-  ...{ dayOrder: undefined, delimiter: undefined, decimal: undefined },
+  rules: [],
+  constants: [],
+  dropped: [],
+  zone: undefined,
+  dayOrder: undefined,
+  delimiter: undefined,
+  decimal: undefined,
 };
 
 let folder: string;

@@ -123,7 +123,12 @@ export async function createServices(parts: {
   const customers = createCustomerService({ database, clock, domainEvents });
   const accounts = await createAccountServices({
     ...base,
-    ...{ customers, passwords, mailer, consoleUrl, allowsImpersonation, limits },
+    customers,
+    passwords,
+    mailer,
+    consoleUrl,
+    allowsImpersonation,
+    limits,
   });
   const { sessions, users } = accounts;
 

@@ -47,7 +47,9 @@ describe('airIndexOf', () => {
 
   it('has a band, but no number and no place for the number of a device, where the index has bands only', () => {
     expect(airIndexOf(EU, { iaq: 42, pm25: 60, pm10: 30 })).toEqual({
-      ...{ value: null, band: 'poor', basis: 'pm25' },
+      value: null,
+      band: 'poor',
+      basis: 'pm25',
     });
     expect(airIndexOf(EU, { pm25: 4, pm10: 50 })).toMatchObject({ band: 'moderate', basis: 'pm10' });
     expect(airIndexOf(EU, { pm25: 20, pm10: 50 })).toMatchObject({ basis: 'pm25' });

@@ -16,7 +16,10 @@ const life = (given: Partial<FilterLife> = {}): FilterLife => ({
 });
 /** @param pm25 µg/m³, on average */
 const ran = (mode: number, hours: number, pm25: number): ModeWear => ({
-  ...{ mode, hours, particleHours: hours, dose: hours * pm25 },
+  mode,
+  hours,
+  particleHours: hours,
+  dose: hours * pm25,
 });
 const NONE = { modes: [], days: 0 };
 

@@ -55,7 +55,10 @@ type Quantity = Required<PlausibleRange> & {
 
 const QUANTITIES = Object.entries<PlausibleRange>(PLAUSIBLE_RANGES).map(
   ([key, { min, max, faultValues = [] }]): Quantity => ({
-    ...{ key, min, max, faultValues },
+    key,
+    min,
+    max,
+    faultValues,
     sensor: Object.hasOwn(SENSORS, key) ? SENSORS[key as keyof typeof SENSORS] : undefined,
     faultsFrom: Math.min(...faultValues),
     faultsTo: Math.max(...faultValues),

@@ -65,7 +65,9 @@ function scaleOf({ before = 0, factor }: Conversion): UnitScale {
 }
 
 const converted = (unit: string, decimals: number, conversion: Conversion): ShownQuantity => ({
-  ...{ unit, decimals, conversion },
+  unit,
+  decimals,
+  conversion,
   scale: scaleOf(conversion),
 });
 

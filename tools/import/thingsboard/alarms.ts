@@ -50,7 +50,11 @@ async function raise(run: TenantRun, deviceId: string, alarm: WireAlarm): Promis
   const isObject = typeof details === 'object' && details !== null && !Array.isArray(details);
   const assignee = alarm.assigneeId === null ? undefined : run.progress.mapped('user', alarm.assigneeId);
   const body = {
-    ...{ type, severity, acknowledged, startTs, endTs: Math.max(startTs, endTs) },
+    type,
+    severity,
+    acknowledged,
+    startTs,
+    endTs: Math.max(startTs, endTs),
     originator: { entityType: 'DEVICE', id: deviceId },
     details: isObject ? details : null,
     ...(assignee && { assigneeId: { entityType: 'USER', id: assignee.targetId } }),

@@ -139,7 +139,9 @@ async function create(
   { customerId, profileId }: Owners,
 ): Promise<string> {
   const device = {
-    ...{ name, label, additionalInfo: withSourceId(additionalInfo, id) },
+    name,
+    label,
+    additionalInfo: withSourceId(additionalInfo, id),
     ...(customerId && { customerId: { entityType: 'CUSTOMER', id: customerId } }),
     ...(profileId && { deviceProfileId: { entityType: 'DEVICE_PROFILE', id: profileId } }),
   };

@@ -137,7 +137,9 @@ describe('all tenants', () => {
     const fresh = await from.api(from.sysAdmin, 'POST', '/api/tenant', { title: 'Tenant C' });
     const tenantId = fresh.body.id;
     await from.api(from.sysAdmin, 'POST', '/api/user?sendActivationMail=false', {
-      ...{ tenantId, authority: 'TENANT_ADMIN', email: 'admin.c@example.com' },
+      tenantId,
+      authority: 'TENANT_ADMIN',
+      email: 'admin.c@example.com',
     });
     const options = await servers.options({
       sourceUser: from.sysAdmin.email,
@@ -194,7 +196,11 @@ async function fillSource(): Promise<void> {
   });
   expect(sent.statusCode).toBe(200);
   await source('POST', '/api/alarm', {
-    ...{ type: 'High PM2.5', severity: 'MAJOR', startTs: START, endTs: START + 5, acknowledged: true },
+    type: 'High PM2.5',
+    severity: 'MAJOR',
+    startTs: START,
+    endTs: START + 5,
+    acknowledged: true,
     originator: { entityType: 'DEVICE', id: first.id },
     details: { peak: 99 },
   });
@@ -229,13 +235,11 @@ async function expectBrought(): Promise<void> {
   const alarms = await target('GET', `/api/alarm/DEVICE/${id}?pageSize=10&page=0`);
   expect(alarms.body.data).toEqual([
     expect.objectContaining({
-      ...{
-        type: 'High PM2.5',
-        severity: 'MAJOR',
-        status: 'ACTIVE_ACK',
-        startTs: START,
-        details: { peak: 99 },
-      },
+      type: 'High PM2.5',
+      severity: 'MAJOR',
+      status: 'ACTIVE_ACK',
+      startTs: START,
+      details: { peak: 99 },
     }),
   ]);
   const series = await target(

@@ -8,8 +8,13 @@ it('maps usual names to those of Airdeck, regardless of case and punctuation', (
   expect(
     mapped(['PM2.5', 'pm_10', 'CO2', 'Temperature', 'relative humidity', 'battery-level', 'rssi']),
   ).toEqual({
-    ...{ 'PM2.5': 'pm25', pm_10: 'pm10', CO2: 'co2', Temperature: 'temp', 'relative humidity': 'rh' },
-    ...{ 'battery-level': 'bat', rssi: 'rssi' },
+    'PM2.5': 'pm25',
+    pm_10: 'pm10',
+    CO2: 'co2',
+    Temperature: 'temp',
+    'relative humidity': 'rh',
+    'battery-level': 'bat',
+    rssi: 'rssi',
   });
 });
 

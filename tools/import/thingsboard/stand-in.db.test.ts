@@ -57,7 +57,9 @@ it('imports differing data as far as possible, and reports the rest', async () =
   expect(tally.readings).toEqual({ rows: 4, values: 4, refusedValues: 2 });
   const [{ comparison } = expect.fail('nothing was compared')] = result.comparisons;
   expect(comparison.series).toEqual({
-    ...{ compared: 4, points: 6, differences: [expect.stringContaining('key note: 3 values')] },
+    compared: 4,
+    points: 6,
+    differences: [expect.stringContaining('key note: 3 values')],
   });
   expect(isComplete(result)).toBe(false);
   const links = await readFile(join(options.folder, 'activation-links.txt'), 'utf8');

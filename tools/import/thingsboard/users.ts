@@ -59,14 +59,12 @@ export function newUser(
   return {
     query: { sendActivationMail: false },
     body: {
-      ...{
-        authority,
-        email,
-        firstName,
-        lastName,
-        phone,
-        additionalInfo: withSourceId(additionalInfo, user.id),
-      },
+      authority,
+      email,
+      firstName,
+      lastName,
+      phone,
+      additionalInfo: withSourceId(additionalInfo, user.id),
       ...(tenantId && { tenantId: { entityType: 'TENANT', id: tenantId } }),
       ...(customerId && { customerId: { entityType: 'CUSTOMER', id: customerId } }),
     },

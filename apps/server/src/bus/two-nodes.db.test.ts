@@ -127,7 +127,9 @@ describe.skipIf(noNatsServer)(`two nodes${noNatsServer ? ` (skipped: ${noNatsSer
     while (!text.includes('\n')) await read();
     const importThere = (name: string) =>
       two.app.inject({
-        ...{ method: 'POST', url: '/backoffice/devices/import', headers: file },
+        method: 'POST',
+        url: '/backoffice/devices/import',
+        headers: file,
         payload: `name\n${name}`,
       });
     expect((await importThere('imported by another')).statusCode).toBe(409);

@@ -66,7 +66,10 @@ async function withServices<T>(work: (services: Services, database: Database) =>
     withMailer(config, log, async (mailer) =>
       work(
         await createServices({
-          ...{ database, events: createEventBus(), clock: Date.now, mailer },
+          database,
+          events: createEventBus(),
+          clock: Date.now,
+          mailer,
           consoleUrl: () => consoleUrl(config),
         }),
         database,

@@ -3,7 +3,12 @@ import type { PendingDeletion } from '../jobs/retention.repository.ts';
 import { acceptedSince } from './kept-time.ts';
 
 const pendingOf = (before: number, doubt: PendingDeletion['doubt']): PendingDeletion => ({
-  ...{ oldest: 0, before, doubt, sinceTime: 0, runTime: 0, waitedMs: 0 },
+  oldest: 0,
+  before,
+  doubt,
+  sinceTime: 0,
+  runTime: 0,
+  waitedMs: 0,
 });
 const known = { runTime: 0, dueBefore: 0, goneBefore: 100 };
 

@@ -168,7 +168,11 @@ it('judges a latest value whose reading was deleted by itself', async () => {
     [
       { device: 1, co2: null, tvoc: 0, pm25: 0, temp: null, unjudged: { co2: { ts: NOW, value: 65_535 } } },
       {
-        ...{ device: 2, co2: null, tvoc: null, pm25: null, temp: null },
+        device: 2,
+        co2: null,
+        tvoc: null,
+        pm25: null,
+        temp: null,
         unjudged: { temp: { ts: NOW, value: 0 }, tvoc: { ts: NOW, value: 0 } },
       },
     ],

@@ -17,7 +17,10 @@ describe('readings from before the time from which they are kept', () => {
     await retention.apply(
       agedReadings(
         {
-          ...{ pool: running.database.pool, clock: () => NOW, log: { warn: () => undefined }, months: 3 },
+          pool: running.database.pool,
+          clock: () => NOW,
+          log: { warn: () => undefined },
+          months: 3,
           partitions: new Partitions(running.database.pool, () => NOW),
         },
         new AbortController().signal,
@@ -61,7 +64,9 @@ describe('readings from before the time from which they are kept', () => {
     expect(await stored()).toEqual([KEPT_FROM]);
     expect(await running.rows('select transport, reason, sent from quarantine order by id')).toEqual(
       ['http', 'mqtt'].map((transport) => ({
-        ...{ transport, reason: 'ts-not-kept', sent: Buffer.from(messageAt(KEPT_FROM - 1)) },
+        transport,
+        reason: 'ts-not-kept',
+        sent: Buffer.from(messageAt(KEPT_FROM - 1)),
       })),
     );
   });

@@ -211,12 +211,16 @@ describe('the reading writer', () => {
     await write([[of(13, NOW - 1000, { note: 'second', fan: 1 })]]);
     await write([[of(13, NOW - 2000, { note: 'first', door: true })]]);
     expect((await latestOf(13)).latest).toEqual({
-      ...{ note: [NOW - 1000, 'second'], fan: [NOW - 1000, 1], door: [NOW - 2000, true] },
+      note: [NOW - 1000, 'second'],
+      fan: [NOW - 1000, 1],
+      door: [NOW - 2000, true],
     });
     await write([[of(13, NOW - 2000, { door: false })]]);
     await write([[of(13, NOW - 1500, { door: 'ajar', fan: 2 })]]);
     expect((await latestOf(13)).latest).toEqual({
-      ...{ note: [NOW - 1000, 'second'], fan: [NOW - 1000, 1], door: [NOW - 1500, 'ajar'] },
+      note: [NOW - 1000, 'second'],
+      fan: [NOW - 1000, 1],
+      door: [NOW - 1500, 'ajar'],
     });
     await write([[of(13, NOW - 1500, { door: 'open' })]]);
     expect((await latestOf(13)).latest['door']).toEqual([NOW - 1500, 'open']);
@@ -272,7 +276,9 @@ describe('the reading writer', () => {
     });
     await write([[of(12, NOW - 4000, { temp: 2, word: 3, mode: 'again' })]]);
     expect((await latestOf(12)).latest).toMatchObject({
-      ...{ temp: [NOW - 4000, 2], word: [NOW - 4000, 3], mode: [NOW - 4000, 'again'] },
+      temp: [NOW - 4000, 2],
+      word: [NOW - 4000, 3],
+      mode: [NOW - 4000, 'again'],
     });
     // Forward only.
     await write([[of(12, NOW - 4500, { temp: 9 })]]);

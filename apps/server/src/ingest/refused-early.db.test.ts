@@ -32,7 +32,10 @@ describe('what is refused before it is decoded', () => {
     await expect.poll(() => quarantineOf(device)).toHaveLength(2);
     expect(await quarantineOf(device)).toEqual([
       {
-        ...{ transport: 'mqtt', topic: TELEMETRY, reason: 'compressed', payload_bytes: compressed.length },
+        transport: 'mqtt',
+        topic: TELEMETRY,
+        reason: 'compressed',
+        payload_bytes: compressed.length,
         payload: expect.stringMatching(/^\\u\{1f\}\\x8b[\x20-\x7e]*$/),
       },
       { transport: 'mqtt', topic: '', reason: 'too-large', payload: '', payload_bytes: 0 },

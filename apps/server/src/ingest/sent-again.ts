@@ -89,7 +89,9 @@ export function createSentMessages(parts: {
     const { sent, topic, transport, receivedTime } = message;
     const now = clock();
     const as = ({ key, keptFrom, keyNames }: Device) => ({
-      ...{ key, keptFrom, keyNames },
+      key,
+      keptFrom,
+      keyNames,
       stamp: () => receivedTime,
     });
     if (sent === null) throw new NotStorable('not-kept');
@@ -128,7 +130,12 @@ export function createSentMessages(parts: {
         for (const message of chunk) {
           const { reason, receivedTime } = message;
           const group = groups.get(reason) ?? {
-            ...{ reason, messages: 0, from: receivedTime, to: receivedTime, storable: 0, readings: 0 },
+            reason,
+            messages: 0,
+            from: receivedTime,
+            to: receivedTime,
+            storable: 0,
+            readings: 0,
             staying: new Map(),
           };
           groups.set(reason, group);

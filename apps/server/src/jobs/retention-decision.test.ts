@@ -41,7 +41,10 @@ function readings(months: number[]) {
     return all;
   }
   return {
-    ...{ run, runFor, stored: () => stored, state: () => state as RetentionState },
+    run,
+    runFor,
+    stored: () => stored,
+    state: () => state as RetentionState,
     confirm() {
       if (state?.pending) state = confirmDeletion(state.pending);
     },

@@ -65,7 +65,11 @@ export function decideDeletion(
   const before = doubt ? cutoff : Math.min(rules.pieceEnd?.(oldest) ?? cutoff, cutoff);
   const former = sameDeletion(state.pending, doubt, before);
   const due: PendingDeletion = {
-    ...{ oldest, before, doubt, runTime: now, sinceTime: former?.sinceTime ?? now },
+    oldest,
+    before,
+    doubt,
+    runTime: now,
+    sinceTime: former?.sinceTime ?? now,
     waitedMs: former ? former.waitedMs + Math.min(Math.max(0, now - former.runTime), RUN_COUNTS_MS) : 0,
   };
   if (due.waitedMs >= waitOf(rules, doubt))
@@ -83,7 +87,9 @@ export function decideDeletion(
 
 /** After the operator let it go: the next run deletes it, whatever the clock. */
 export const confirmDeletion = ({ before, runTime }: PendingDeletion): RetentionState => ({
-  ...{ runTime, dueBefore: before, goneBefore: before },
+  runTime,
+  dueBefore: before,
+  goneBefore: before,
 });
 
 function doubtOf(

@@ -19,8 +19,11 @@ afterAll(() => database.close());
 function startServer(jobs: readonly Job[], log = { warn: () => undefined, debug: () => undefined }) {
   const own = openDatabase(database.url, { warn: () => undefined });
   const scheduler = createScheduler({
-    ...{ database: own, jobs, log },
-    ...{ takeOverEveryMs: 10, bringForwardEveryMs: 10 },
+    database: own,
+    jobs,
+    log,
+    takeOverEveryMs: 10,
+    bringForwardEveryMs: 10,
   });
   const stop = async () => {
     await scheduler.stop();

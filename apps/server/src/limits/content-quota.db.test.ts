@@ -47,17 +47,25 @@ const measure = () =>
 
 const talk = ({ user }: WorldCustomer) =>
   post(user, '/backoffice/conversations', {
-    ...{ subject: newName(), text: 'x'.repeat(1500), sentId: randomUUID() },
+    subject: newName(),
+    text: 'x'.repeat(1500),
+    sentId: randomUUID(),
   });
 const raise = ({ user, device }: WorldCustomer, details: object = { text: 'x'.repeat(1500) }) =>
   post(user, '/api/alarm', {
-    ...{ type: newName(), originator: { entityType: 'DEVICE', id: device.id }, severity: 'MINOR' },
+    type: newName(),
+    originator: { entityType: 'DEVICE', id: device.id },
+    severity: 'MINOR',
     details,
   });
 
 const message = () =>
   post(world.a.admin, '/backoffice/messages', {
-    ...{ title: newName(), text: 'Hello', importance: 'info', fromTime: null, untilTime: null },
+    title: newName(),
+    text: 'Hello',
+    importance: 'info',
+    fromTime: null,
+    untilTime: null,
     audience: { kind: 'all' },
   });
 
@@ -80,7 +88,8 @@ const WRITES: Readonly<
   'a to-do': ({ user }) => post(user, '/backoffice/todos', { task: newName() }),
   'a note about a calibration': ({ device }) =>
     post(world.a.admin, `/backoffice/passports/devices/${device.id}/calibrations`, {
-      ...{ day: '2026-01-01', text: 'Zeroed' },
+      day: '2026-01-01',
+      text: 'Zeroed',
     }),
   'a passport': ({ user, device }) =>
     post(user, `/backoffice/passports/devices/${device.id}`, { language: 'en' }),

@@ -49,8 +49,14 @@ async function makeSecrets(): Promise<Secrets> {
   };
 
   const screen = {
-    ...{ customerId: customer.id, name: 'Entrance', readers: 'staff', languages: ['en'], roomSeconds: 20 },
-    ...{ rooms: [{ deviceId: customer.device.id, title: 'Lobby' }], isBadgeAllowed: true, expiresTime: null },
+    customerId: customer.id,
+    name: 'Entrance',
+    readers: 'staff',
+    languages: ['en'],
+    roomSeconds: 20,
+    rooms: [{ deviceId: customer.device.id, title: 'Lobby' }],
+    isBadgeAllowed: true,
+    expiresTime: null,
   };
   const shown = await post('/backoffice/wallScreens', screen);
   const hidden = await post('/backoffice/wallScreens', screen);
@@ -69,15 +75,22 @@ async function makeSecrets(): Promise<Secrets> {
   const takeBackLink = new URL(mailbox.mails.at(-1)?.link ?? '');
 
   const report = await post('/backoffice/scheduledReports', {
-    ...{ name: 'Ward', frequency: 'weekly', customerId: customer.id, deviceIds: null, timeZone: 'UTC' },
-    ...{ isEnabled: true, readerIds: [customer.user.id] },
+    name: 'Ward',
+    frequency: 'weekly',
+    customerId: customer.id,
+    deviceIds: null,
+    timeZone: 'UTC',
+    isEnabled: true,
+    readerIds: [customer.user.id],
   });
   reportId = report.id;
   const reader = { id: customer.user.id, email: customer.user.email };
   const order = { what: 'csv', deviceIds: [customer.device.id], startTs: MONDAY, endTs: MONDAY + HOUR_MS };
 
   const profile = await post('/api/deviceProfile', {
-    ...{ name: 'Self-registering', type: 'DEFAULT', transportType: 'DEFAULT' },
+    name: 'Self-registering',
+    type: 'DEFAULT',
+    transportType: 'DEFAULT',
   });
   const { body: keys } = await api(a.admin, 'PUT', `/backoffice/provisioning/${profile.id.id}`, {
     provisionType: 'ALLOW_CREATE_NEW_DEVICES',
@@ -119,57 +132,94 @@ type Kind = {
 /** In the order in which one user can use all of them. */
 const KINDS: readonly Kind[] = [
   {
-    ...{ name: 'wall screen', secret: ({ wall }) => wall, right: 200, wrong: 404 },
+    name: 'wall screen',
+    secret: ({ wall }) => wall,
+    right: 200,
+    wrong: 404,
     open: (secret) => get('/backoffice/wall', { [WALL_SECRET_HEADER]: secret }),
   },
   {
-    ...{ name: 'badge', secret: ({ badge }) => badge, right: 200, wrong: 404 },
+    name: 'badge',
+    secret: ({ badge }) => badge,
+    right: 200,
+    wrong: 404,
     open: (secret) => get(`/badge/${secret}.svg`),
   },
   {
-    ...{ name: 'opened activation', secret: ({ activation }) => activation, right: 303, wrong: 409 },
+    name: 'opened activation',
+    secret: ({ activation }) => activation,
+    right: 303,
+    wrong: 409,
     open: (secret) => get(`/api/noauth/activate?activateToken=${secret}`),
   },
   {
-    ...{ name: 'activation', secret: ({ activation }) => activation, right: 200, wrong: 400 },
+    name: 'activation',
+    secret: ({ activation }) => activation,
+    right: 200,
+    wrong: 400,
     open: (secret) => post('/api/noauth/activate', { activateToken: secret, password: 'a new password' }),
   },
   {
-    ...{ name: 'opened reset', secret: ({ reset }) => reset, right: 303, wrong: 409 },
+    name: 'opened reset',
+    secret: ({ reset }) => reset,
+    right: 303,
+    wrong: 409,
     open: (secret) => get(`/api/noauth/resetPassword?resetToken=${secret}`),
   },
   {
-    ...{ name: 'reset', secret: ({ reset }) => reset, right: 200, wrong: 400 },
+    name: 'reset',
+    secret: ({ reset }) => reset,
+    right: 200,
+    wrong: 400,
     open: (secret) => post('/api/noauth/resetPassword', { resetToken: secret, password: 'a new password' }),
   },
   {
-    ...{ name: 'changed address', secret: ({ takeBack }) => takeBack, right: 200, wrong: 400 },
+    name: 'changed address',
+    secret: ({ takeBack }) => takeBack,
+    right: 200,
+    wrong: 400,
     open: (token) => post('/backoffice/emailChanges/takeBack', { token }),
   },
   {
-    ...{ name: 'opened unsubscribing', secret: ({ unsubscribe }) => unsubscribe, right: 200, wrong: 410 },
+    name: 'opened unsubscribing',
+    secret: ({ unsubscribe }) => unsubscribe,
+    right: 200,
+    wrong: 410,
     open: (secret) => get(`/backoffice/notifications/unsubscribe/${secret}?of=alerts`),
   },
   {
-    ...{ name: 'unsubscribing', secret: ({ unsubscribe }) => unsubscribe, right: 200, wrong: 410 },
+    name: 'unsubscribing',
+    secret: ({ unsubscribe }) => unsubscribe,
+    right: 200,
+    wrong: 410,
     open: (secret) => post(`/backoffice/notifications/unsubscribe/${secret}?of=alerts`),
   },
   {
-    ...{ name: 'opened unsubscribing of a report', right: 200, wrong: 410 },
+    name: 'opened unsubscribing of a report',
+    right: 200,
+    wrong: 410,
     secret: ({ reportUnsubscribe }) => reportUnsubscribe,
     open: (secret) => get(`/backoffice/scheduledReports/${reportId}/unsubscribe/${secret}`),
   },
   {
-    ...{ name: 'unsubscribing of a report', right: 200, wrong: 410 },
+    name: 'unsubscribing of a report',
+    right: 200,
+    wrong: 410,
     secret: ({ reportUnsubscribe }) => reportUnsubscribe,
     open: (secret) => post(`/backoffice/scheduledReports/${reportId}/unsubscribe/${secret}`),
   },
   {
-    ...{ name: 'download', secret: ({ ticket }) => ticket, right: 200, wrong: 404 },
+    name: 'download',
+    secret: ({ ticket }) => ticket,
+    right: 200,
+    wrong: 404,
     open: (secret) => get(`/backoffice/reports/files?ticket=${secret}`),
   },
   {
-    ...{ name: 'provisioning key', secret: ({ keys }) => keys.provisionDeviceKey, right: 200, wrong: 200 },
+    name: 'provisioning key',
+    secret: ({ keys }) => keys.provisionDeviceKey,
+    right: 200,
+    wrong: 200,
     open: (secret) =>
       post('/api/v1/provision', {
         provisionDeviceKey: secret,

@@ -30,7 +30,10 @@ const call = (method: 'POST' | 'PUT', url: string, body: object) =>
   world.api(world.a.admin, method, url, body);
 const nextName = () => `Choice ${++made}`;
 const idsOf = ({ admin, spareDevice, customers: [{ id, device }] }: WorldTenant): Ids => ({
-  ...{ device: device.id, spare: spareDevice.id, customer: id, user: admin.id },
+  device: device.id,
+  spare: spareDevice.id,
+  customer: id,
+  user: admin.id,
 });
 
 /** Creates a row by its form, and returns the id by which a path names it. */
@@ -47,7 +50,11 @@ const rule = (devices: object = { kind: 'all' }, userIds: string[] = []) => {
   return { ...first, name: nextName(), devices, recipients: { ...first?.recipients, userIds } };
 };
 const automation = (devices: object, deviceIds: string[] = []) => ({
-  ...{ name: nextName(), isEnabled: true, devices, mode: 1, modeAfter: null },
+  name: nextName(),
+  isEnabled: true,
+  devices,
+  mode: 1,
+  modeAfter: null,
   ...(deviceIds.length > 0
     ? {
         trigger: {
@@ -61,29 +68,61 @@ const automation = (devices: object, deviceIds: string[] = []) => ({
     : { trigger: null, schedule: { weekdays: [1], from: '22:00', to: '06:00' } }),
 });
 const report = (ids: Ids, readerIds: string[] = []) => ({
-  ...{ name: nextName(), frequency: 'weekly', timeZone: 'UTC', isEnabled: false },
-  ...{ customerId: null, deviceIds: [ids.device], readerIds },
+  name: nextName(),
+  frequency: 'weekly',
+  timeZone: 'UTC',
+  isEnabled: false,
+  customerId: null,
+  deviceIds: [ids.device],
+  readerIds,
 });
 const webhook = (devices: object) => ({
-  ...{ url: 'https://hooks.example.com/x', keys: [], isEnabled: false, devices },
+  url: 'https://hooks.example.com/x',
+  keys: [],
+  isEnabled: false,
+  devices,
 });
 const bridge = (devices: object) => ({
-  ...{ host: 'mqtt.example.com', port: '8883', usesTls: true, username: '', topicPrefix: 'airdeck' },
-  ...{ language: 'en', keys: [], isEnabled: false, devices },
+  host: 'mqtt.example.com',
+  port: '8883',
+  usesTls: true,
+  username: '',
+  topicPrefix: 'airdeck',
+  language: 'en',
+  keys: [],
+  isEnabled: false,
+  devices,
 });
 const screen = ({ device }: Ids) => ({
   rooms: [{ deviceId: device, title: 'Room' }],
-  ...{ readers: 'staff', languages: ['en'], roomSeconds: 20 },
+  readers: 'staff',
+  languages: ['en'],
+  roomSeconds: 20,
 });
 const savedScreen = (ids: Ids) => ({
-  ...{ ...screen(ids), name: nextName(), isBadgeAllowed: false, expiresTime: null },
+  ...screen(ids),
+  name: nextName(),
+  isBadgeAllowed: false,
+  expiresTime: null,
 });
 const message = (audience: object) => ({
-  ...{ title: 'Title', text: 'Text', importance: 'info', fromTime: null, untilTime: null, audience },
+  title: 'Title',
+  text: 'Text',
+  importance: 'info',
+  fromTime: null,
+  untilTime: null,
+  audience,
 });
 const provider = (newUsersCustomerId: string | null, customerIds: string[] = []) => ({
-  ...{ name: nextName(), icon: 'key', issuer: 'https://id.example.com', clientId: '', isEnabled: false },
-  ...{ trustsAddresses: false, newUsersCustomerId, newUsersRole: 'VIEWER', groupsClaim: 'groups' },
+  name: nextName(),
+  icon: 'key',
+  issuer: 'https://id.example.com',
+  clientId: '',
+  isEnabled: false,
+  trustsAddresses: false,
+  newUsersCustomerId,
+  newUsersRole: 'VIEWER',
+  groupsClaim: 'groups',
   roleWithoutGroup: null,
   groupRoles: customerIds.map((customerId) => ({ group: 'air', customerId, accessRole: 'VIEWER' })),
 });
@@ -111,10 +150,12 @@ const CHOICES: Readonly<Record<string, Choice | string>> = {
   'POST /backoffice/rules recipients.userIds': { body: ({ user }) => rule(ALL, [user]) },
   'PUT /backoffice/rules/{ruleId} devices.deviceIds': { body: (ids) => rule(ofDevices(ids)), path: ownRule },
   'PUT /backoffice/rules/{ruleId} devices.customerIds': {
-    ...{ body: (ids) => rule(ofCustomers(ids)), path: ownRule },
+    body: (ids) => rule(ofCustomers(ids)),
+    path: ownRule,
   },
   'PUT /backoffice/rules/{ruleId} recipients.userIds': {
-    ...{ body: ({ user }) => rule(ALL, [user]), path: ownRule },
+    body: ({ user }) => rule(ALL, [user]),
+    path: ownRule,
   },
   'POST /backoffice/rules/try devices.deviceIds': { body: (ids) => rule(ofDevices(ids)) },
   'POST /backoffice/rules/try devices.customerIds': { body: (ids) => rule(ofCustomers(ids)) },
@@ -124,13 +165,16 @@ const CHOICES: Readonly<Record<string, Choice | string>> = {
     body: ({ device }) => automation(ALL, [device]),
   },
   'PUT /backoffice/automations/{automationId} devices.deviceIds': {
-    ...{ body: (ids) => automation(ofDevices(ids)), path: ownAutomation },
+    body: (ids) => automation(ofDevices(ids)),
+    path: ownAutomation,
   },
   'PUT /backoffice/automations/{automationId} devices.customerIds': {
-    ...{ body: (ids) => automation(ofCustomers(ids)), path: ownAutomation },
+    body: (ids) => automation(ofCustomers(ids)),
+    path: ownAutomation,
   },
   'PUT /backoffice/automations/{automationId} trigger.source.deviceIds': {
-    ...{ body: ({ device }) => automation(ALL, [device]), path: ownAutomation },
+    body: ({ device }) => automation(ALL, [device]),
+    path: ownAutomation,
   },
   'POST /backoffice/automations/try devices.deviceIds': { body: (ids) => automation(ofDevices(ids)) },
   'POST /backoffice/automations/try devices.customerIds': { body: (ids) => automation(ofCustomers(ids)) },
@@ -150,10 +194,12 @@ const CHOICES: Readonly<Record<string, Choice | string>> = {
     body: ({ user }) => report(idsOf(world.a), [user]),
   },
   'PUT /backoffice/scheduledReports/{scheduledReportId} deviceIds': {
-    ...{ body: (ids) => report(ids), path: ownReport },
+    body: (ids) => report(ids),
+    path: ownReport,
   },
   'PUT /backoffice/scheduledReports/{scheduledReportId} readerIds': {
-    ...{ body: ({ user }) => report(idsOf(world.a), [user]), path: ownReport },
+    body: ({ user }) => report(idsOf(world.a), [user]),
+    path: ownReport,
   },
   'POST /backoffice/wallScreens rooms.deviceId': {
     body: (ids) => ({ ...savedScreen(ids), customerId: idsOf(world.a).customer }),
@@ -177,10 +223,12 @@ const CHOICES: Readonly<Record<string, Choice | string>> = {
     body: ({ customer }) => provider(null, [customer]),
   },
   'PUT /backoffice/signInProviders/{providerId} newUsersCustomerId': {
-    ...{ body: ({ customer }) => provider(customer), path: ownProvider },
+    body: ({ customer }) => provider(customer),
+    path: ownProvider,
   },
   'PUT /backoffice/signInProviders/{providerId} groupRoles.customerId': {
-    ...{ body: ({ customer }) => provider(null, [customer]), path: ownProvider },
+    body: ({ customer }) => provider(null, [customer]),
+    path: ownProvider,
   },
   'PUT /backoffice/localSignIn exceptUserId':
     'An administrator of the same organisation, once there is a provider: see local-sign-in.db.test.ts',

@@ -67,35 +67,47 @@ type LimitedSet = {
 };
 
 const report = (customerId: string | null) => ({
-  ...{ name: newName(), frequency: 'weekly', customerId, deviceIds: null, timeZone: 'UTC' },
-  ...{ isEnabled: true, readerIds: [] },
+  name: newName(),
+  frequency: 'weekly',
+  customerId,
+  deviceIds: null,
+  timeZone: 'UTC',
+  isEnabled: true,
+  readerIds: [],
 });
 
 const SETS: readonly LimitedSet[] = [
   {
-    ...{ name: 'rules of a tenant', max: MAX_RULES, columns: NEW_NAME },
+    name: 'rules of a tenant',
+    max: MAX_RULES,
+    columns: NEW_NAME,
     table: () => ({ name: 'alarm_rule', where: `tenant_id = '${world.a.tenantId}'` }),
     add: () => post(world.a.admin, '/backoffice/rules', { ...STARTING_RULES[0], name: newName() }),
   },
   {
-    ...{
-      name: 'automations of a tenant',
-      max: MAX_AUTOMATIONS,
-      columns: { ...NEW_NAME, position: 'n + 10' },
-    },
+    name: 'automations of a tenant',
+    max: MAX_AUTOMATIONS,
+    columns: { ...NEW_NAME, position: 'n + 10' },
     table: () => ({ name: 'automation', where: `tenant_id = '${world.a.tenantId}' and customer_id is null` }),
     add: () =>
       post(world.a.admin, '/backoffice/automations', {
-        ...{ name: newName(), isEnabled: true, devices: { kind: 'all' }, schedule: null },
+        name: newName(),
+        isEnabled: true,
+        devices: { kind: 'all' },
+        schedule: null,
         trigger: {
-          ...{ source: { kind: 'self' }, holdMinutes: 5, clearMinutes: 15 },
+          source: { kind: 'self' },
+          holdMinutes: 5,
+          clearMinutes: 15,
           condition: { kind: 'above', key: 'pm25', threshold: 60, clearAt: 35 },
         },
-        ...{ mode: 3, modeAfter: 1 },
+        mode: 3,
+        modeAfter: 1,
       }),
   },
   {
-    ...{ name: 'scheduled reports of a tenant with its customers', max: MAX_TENANT_SCHEDULED_REPORTS },
+    name: 'scheduled reports of a tenant with its customers',
+    max: MAX_TENANT_SCHEDULED_REPORTS,
     // The rows belong to other customers than those to whom reports are added, who have limits of their own.
     columns: { ...NEW_NAME, customer_id: 'null' },
     table: () => ({ name: 'scheduled_report', where: `tenant_id = '${world.a.tenantId}'` }),
@@ -103,31 +115,45 @@ const SETS: readonly LimitedSet[] = [
       post(world.a.admin, '/backoffice/scheduledReports', report(world.a.customers[turn % 2]?.id ?? null)),
   },
   {
-    ...{ name: 'wall screens of a customer', max: MAX_WALL_SCREENS },
+    name: 'wall screens of a customer',
+    max: MAX_WALL_SCREENS,
     columns: { ...NEW_NAME, secret_hash: 'gen_random_uuid()' },
     table: () => ({ name: 'wall_screen', where: `customer_id = '${world.a.customers[0].id}'` }),
     add: () =>
       post(world.a.admin, '/backoffice/wallScreens', {
-        ...{ customerId: world.a.customers[0].id, name: newName(), readers: 'staff', languages: ['en'] },
-        ...{ rooms: [{ deviceId: world.a.customers[0].device.id, title: 'Lobby' }], roomSeconds: 20 },
-        ...{ isBadgeAllowed: false, expiresTime: null },
+        customerId: world.a.customers[0].id,
+        name: newName(),
+        readers: 'staff',
+        languages: ['en'],
+        rooms: [{ deviceId: world.a.customers[0].device.id, title: 'Lobby' }],
+        roomSeconds: 20,
+        isBadgeAllowed: false,
+        expiresTime: null,
       }),
   },
   {
-    ...{ name: 'questions of a questionnaire', max: MAX_QUESTIONS, columns: NEW_ID },
+    name: 'questions of a questionnaire',
+    max: MAX_QUESTIONS,
+    columns: NEW_ID,
     table: () => ({ name: 'question', where: 'questionnaire_id = 1 and retired_time is null' }),
     add: () =>
       post(world.sysAdmin, '/backoffice/questionnarieApi/createQuestion', {
-        ...{ question: newName(), questionTypeId: 1, questionMasterId: 1, waitage: 1 },
+        question: newName(),
+        questionTypeId: 1,
+        questionMasterId: 1,
+        waitage: 1,
       }),
   },
   {
-    ...{ name: 'open to-dos of an author', max: MAX_OPEN_TODOS, columns: NEW_ID },
+    name: 'open to-dos of an author',
+    max: MAX_OPEN_TODOS,
+    columns: NEW_ID,
     table: () => ({ name: 'todo', where: `author_user_id = '${user.id}' and done_time is null` }),
     add: () => post(user, '/backoffice/todos', { task: newName() }),
   },
   {
-    ...{ name: 'passports of a device in a day', max: MAX_PASSPORTS_PER_DAY },
+    name: 'passports of a device in a day',
+    max: MAX_PASSPORTS_PER_DAY,
     columns: { code: 'gen_random_uuid()' },
     table: () => ({
       name: 'device_passport',

@@ -44,8 +44,11 @@ function telemetryIn({ sends, isSilent }: RoomOfEveryKind): DeviceTelemetry {
 }
 
 const shown = (room: RoomOfEveryKind): ShownDevice => ({
-  ...{ id: room.name, ...roomName(room), href: `/device/${room.name}` },
-  ...{ telemetry: telemetryIn(room), timeoutMs: TIMEOUT_MS },
+  id: room.name,
+  ...roomName(room),
+  href: `/device/${room.name}`,
+  telemetry: telemetryIn(room),
+  timeoutMs: TIMEOUT_MS,
 });
 const airIn = (room: RoomOfEveryKind) => describeAir(telemetryIn(room), NOW, TIMEOUT_MS);
 
@@ -157,7 +160,11 @@ describe('the verdict on each room', () => {
     const devices = ROOMS_OF_EVERY_KIND.map((room): MapDevice => {
       const air = airIn(room);
       return {
-        ...{ id: room.name, name: room.name, label: null, customerTitle: null, place: null },
+        id: room.name,
+        name: room.name,
+        label: null,
+        customerTitle: null,
+        place: null,
         ...airOnMap(air),
       };
     });

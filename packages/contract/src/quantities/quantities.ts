@@ -128,7 +128,10 @@ const bandsText = z.string().transform((text, context) => {
 export const quantityFormSchema = z
   .object({
     key,
-    ...{ en: name, ja: name, ar: name, unit },
+    en: name,
+    ja: name,
+    ar: name,
+    unit,
     decimals: numberText(
       (value) => Number.isInteger(value) && value >= 0 && value <= MAX_DECIMALS,
       QUANTITY_ERRORS.decimalsInvalid,

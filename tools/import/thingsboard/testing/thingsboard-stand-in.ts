@@ -15,52 +15,60 @@ const CALLED = id('CUSTOMER', 11);
 const PROFILE = id('DEVICE_PROFILE', 20);
 const times = { createdTime: 1_767_225_600_000, version: 1 };
 const noContact = {
-  ...{
-    country: null,
-    state: null,
-    city: null,
-    address: null,
-    address2: null,
-    zip: null,
-    phone: null,
-    email: null,
-  },
+  country: null,
+  state: null,
+  city: null,
+  address: null,
+  address2: null,
+  zip: null,
+  phone: null,
+  email: null,
 };
 
 const device = (number: number, name: string, other: object = {}) => ({
-  ...{
-    id: id('DEVICE', number),
-    ...times,
-    tenantId: TENANT,
-    customerId: { entityType: 'CUSTOMER', id: NONE },
-    name,
-  },
-  ...{
-    type: 'default',
-    label: null,
-    deviceProfileId: PROFILE,
-    firmwareId: null,
-    softwareId: null,
-    externalId: null,
-  },
+  id: id('DEVICE', number),
+  ...times,
+  tenantId: TENANT,
+  customerId: { entityType: 'CUSTOMER', id: NONE },
+  name,
+  type: 'default',
+  label: null,
+  deviceProfileId: PROFILE,
+  firmwareId: null,
+  softwareId: null,
+  externalId: null,
   deviceData: { configuration: { type: 'DEFAULT' }, transportConfiguration: { type: 'DEFAULT' } },
   additionalInfo: null,
   ...other,
 });
 
 const user = (number: number, email: string, authority: string, additionalInfo: object | null = null) => ({
-  ...{ id: id('USER', number), ...times, tenantId: TENANT, customerId: { entityType: 'CUSTOMER', id: NONE } },
-  ...{ email, authority, firstName: 'Ada', lastName: 'Admin', phone: null, name: email, additionalInfo },
+  id: id('USER', number),
+  ...times,
+  tenantId: TENANT,
+  customerId: { entityType: 'CUSTOMER', id: NONE },
+  email,
+  authority,
+  firstName: 'Ada',
+  lastName: 'Admin',
+  phone: null,
+  name: email,
+  additionalInfo,
 });
 
 const page = (...data: readonly object[]) => ({
-  ...{ data, totalPages: data.length > 0 ? 1 : 0, totalElements: data.length, hasNext: false },
+  data,
+  totalPages: data.length > 0 ? 1 : 0,
+  totalElements: data.length,
+  hasNext: false,
 });
 
 export const STAND_IN_USER = { email: 'admin@acme.example', password: 'tenant' };
 const ADMIN = user(30, STAND_IN_USER.email, 'TENANT_ADMIN', { description: '' });
 const DISABLED = user(31, 'gone@acme.example', 'TENANT_ADMIN', {
-  ...{ userCredentialsEnabled: false, userActivated: true, lastLoginTs: 1 },
+  userCredentialsEnabled: false,
+  userActivated: true,
+  lastLoginTs: 1,
 });
 const CERTIFIED = device(40, 'certified', { customerId: PUBLIC });
 const GATEWAY = device(41, '<i>gateway</i>', { additionalInfo: { gateway: true } });
@@ -82,41 +90,39 @@ const SERIES: Readonly<Record<string, readonly object[]>> = {
 const ANSWERS: Readonly<Record<string, unknown>> = {
   '/api/auth/user': ADMIN,
   '/api/deviceProfiles': page({
-    ...{
-      id: PROFILE,
-      ...times,
-      tenantId: TENANT,
-      name: 'default',
-      description: null,
-      image: null,
-      type: 'DEFAULT',
-    },
-    ...{ transportType: 'DEFAULT', provisionType: 'DISABLED', default: true, profileData: { alarms: null } },
+    id: PROFILE,
+    ...times,
+    tenantId: TENANT,
+    name: 'default',
+    description: null,
+    image: null,
+    type: 'DEFAULT',
+    transportType: 'DEFAULT',
+    provisionType: 'DISABLED',
+    default: true,
+    profileData: { alarms: null },
   }),
   '/api/customers': page(
     {
-      ...{
-        id: PUBLIC,
-        ...times,
-        ...noContact,
-        title: 'Public',
-        tenantId: TENANT,
-        name: 'Public',
-        externalId: null,
-      },
+      id: PUBLIC,
+      ...times,
+      ...noContact,
+      title: 'Public',
+      tenantId: TENANT,
+      name: 'Public',
+      externalId: null,
       additionalInfo: { isPublic: true },
     },
     {
-      ...{
-        id: CALLED,
-        ...times,
-        ...noContact,
-        title: 'Called',
-        tenantId: TENANT,
-        name: 'Called',
-        externalId: null,
-      },
-      ...{ phone: '+4912345', additionalInfo: null },
+      id: CALLED,
+      ...times,
+      ...noContact,
+      title: 'Called',
+      tenantId: TENANT,
+      name: 'Called',
+      externalId: null,
+      phone: '+4912345',
+      additionalInfo: null,
     },
   ),
   '/api/users': page(ADMIN, DISABLED),
@@ -135,7 +141,9 @@ function ofDevice(deviceId: string, rest: string, query: URLSearchParams): unkno
   if (rest === '/credentials') {
     const isCertified = deviceId === CERTIFIED.id.id;
     return {
-      ...{ id: { id: deviceId }, ...times, deviceId: { entityType: 'DEVICE', id: deviceId } },
+      id: { id: deviceId },
+      ...times,
+      deviceId: { entityType: 'DEVICE', id: deviceId },
       credentialsType: isCertified ? 'X509_CERTIFICATE' : 'ACCESS_TOKEN',
       credentialsId: isCertified ? 'sha3' : `token-${deviceId}`,
       credentialsValue: isCertified ? '-----BEGIN CERTIFICATE-----' : null,

@@ -9,8 +9,13 @@ export const ALARM_PERSONAL_DATA: PersonalData = {
       table: alarm,
       whose: [alarm.assigneeId],
       columns: {
-        ...{ id: alarm.id, createdTime: alarm.createdTime, type: alarm.type, severity: alarm.severity },
-        ...{ deviceName: alarm.deviceName, deviceLabel: alarm.deviceLabel, assignTime: alarm.assignTime },
+        id: alarm.id,
+        createdTime: alarm.createdTime,
+        type: alarm.type,
+        severity: alarm.severity,
+        deviceName: alarm.deviceName,
+        deviceLabel: alarm.deviceLabel,
+        assignTime: alarm.assignTime,
       },
     },
     {

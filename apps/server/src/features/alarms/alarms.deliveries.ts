@@ -35,7 +35,10 @@ export const alarmDeliveries: DeliverySubject<StoredMessageAlarm> = {
     const isEnd = event === 'cleared';
     return {
       ...alarmMessage(namedFor(reader, alarm), isEnd ? 'cleared' : 'raised', reader),
-      ...{ action: t('open'), reason: t('reason'), path: `/alerts/${alarm.id}`, aboutId: alarm.id },
+      action: t('open'),
+      reason: t('reason'),
+      path: `/alerts/${alarm.id}`,
+      aboutId: alarm.id,
       isUrgent: isSevere(severity) && !isEnd,
     };
   },
@@ -47,7 +50,10 @@ export const alarmDeliveries: DeliverySubject<StoredMessageAlarm> = {
       const t = alarmTexts(language);
       return {
         ...digestMessage(named, total, NOTIFICATION_LIMITS.numbers.linesPerDigest, language),
-        ...{ action: t('openAll'), reason: t('reason'), path: '/alerts', aboutId: null },
+        action: t('openAll'),
+        reason: t('reason'),
+        path: '/alerts',
+        aboutId: null,
         isUrgent: isSevere(severity),
       };
     },

@@ -14,8 +14,17 @@ export function apiKeyBody(row: ApiKeyRow, now: number): ApiKey {
   const customer =
     customerId === null || customerTitle === null ? null : { id: customerId, title: customerTitle };
   return {
-    ...{ id, createdTime, name, prefix, expiresTime, isEnabled, accessRole, customer },
-    ...{ isExpired: isExpired(row, now), lastUsedTime, lastUsedAddress },
+    id,
+    createdTime,
+    name,
+    prefix,
+    expiresTime,
+    isEnabled,
+    accessRole,
+    customer,
+    isExpired: isExpired(row, now),
+    lastUsedTime,
+    lastUsedAddress,
   };
 }
 

@@ -273,8 +273,13 @@ describe("ThingsBoard's routes", () => {
     const userId = { entityType: 'USER', id: owner.id };
     const made = (await save({ userId, description: 'export job', enabled: true, expirationTime: 0 })).body;
     expect(made).toMatchObject({
-      ...{ userId, tenantId: { entityType: 'TENANT', id: world.b.tenantId }, expirationTime: 0 },
-      ...{ id: { entityType: 'API_KEY' }, description: 'export job', enabled: true, expired: false },
+      userId,
+      tenantId: { entityType: 'TENANT', id: world.b.tenantId },
+      expirationTime: 0,
+      id: { entityType: 'API_KEY' },
+      description: 'export job',
+      enabled: true,
+      expired: false,
       value: expect.stringMatching(/^tb_/),
     });
     expect((await send(byKey({ secret: made.value }))).status).toBe(200);

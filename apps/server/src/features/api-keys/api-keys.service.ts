@@ -125,16 +125,14 @@ export function createApiKeyService(parts: {
       const createdTime = clock();
       const secret = API_KEY_PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
       const key = {
-        ...{
-          id: newPlatformId(createdTime),
-          createdTime,
-          userId: caller.userId,
-          name,
-          expiresTime,
-          accessRole,
-          customerId,
-          isEnabled,
-        },
+        id: newPlatformId(createdTime),
+        createdTime,
+        userId: caller.userId,
+        name,
+        expiresTime,
+        accessRole,
+        customerId,
+        isEnabled,
         prefix: secret.slice(0, PREFIX_LENGTH),
         secretHash: hashOfSecret(secret),
       };
@@ -190,7 +188,9 @@ export function createApiKeyService(parts: {
         await deleteKey(unit.tx, keyId);
         const details = key.userId === caller.userId ? undefined : { owner: key.owner.email };
         await domainEvents.publish(unit, {
-          ...{ entityType: 'API_KEY', action: 'deleted', entity: entityOf(key) },
+          entityType: 'API_KEY',
+          action: 'deleted',
+          entity: entityOf(key),
           ...(details && { details }),
         });
         announceEnd(unit, [keyId]);

@@ -55,7 +55,11 @@ function callerOf(key: PresentedKey, address: string): Caller {
   const { id, name, userId, email, tenantId, tenantKind, ownerAccessRole, limitedToCustomerId } = key;
   const authority = limitedToCustomerId === null ? key.authority : 'CUSTOMER_USER';
   return {
-    ...{ userId, email, address, tenantId, authority },
+    userId,
+    email,
+    address,
+    tenantId,
+    authority,
     sessionId: id,
     apiKey: { id, name },
     impersonator: null,

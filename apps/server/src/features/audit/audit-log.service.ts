@@ -102,8 +102,12 @@ export function createAuditLog(parts: {
       insertAuditEntries(tx, [
         {
           ...change,
-          ...{ entityId: NULL_UUID, userId: NULL_UUID, userEmail: 'Airdeck', address: '' },
-          ...{ createdTime: clock(), isOfSystem: true },
+          entityId: NULL_UUID,
+          userId: NULL_UUID,
+          userEmail: 'Airdeck',
+          address: '',
+          createdTime: clock(),
+          isOfSystem: true,
         },
       ]),
   };

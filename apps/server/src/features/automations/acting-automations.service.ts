@@ -74,7 +74,11 @@ function seenWith(row: AutomationRow, own: ReadonlySet<string>): Seen {
   const { id, name, devices, trigger, schedule, mode, modeAfter } = row;
   const ownOf = (ids: readonly string[]) => ids.filter((one) => own.has(one));
   return {
-    ...{ id, name, schedule, mode, modeAfter },
+    id,
+    name,
+    schedule,
+    mode,
+    modeAfter,
     devices:
       devices.kind === 'devices'
         ? { kind: 'devices', deviceIds: ownOf(devices.deviceIds) }

@@ -276,15 +276,16 @@ describe('a trial', () => {
     const { name: _, isEnabled: __, ...terms } = form(change);
     const { tenantId, admin } = world.a;
     const caller: Caller = {
-      ...{ authority: 'TENANT_ADMIN', userType: 'TENANT_ADMIN', tenantId, customerId: null },
-      ...{
-        userId: admin.id,
-        email: admin.email,
-        address: '',
-        impersonator: null,
-        accessRole: 'ADMINISTRATOR',
-        sessionId: '',
-      },
+      authority: 'TENANT_ADMIN',
+      userType: 'TENANT_ADMIN',
+      tenantId,
+      customerId: null,
+      userId: admin.id,
+      email: admin.email,
+      address: '',
+      impersonator: null,
+      accessRole: 'ADMINISTRATOR',
+      sessionId: '',
     };
     const lines: AutomationTrial[] = [];
     for await (const line of await world.app.services.automationTrials.open(caller, terms))

@@ -109,7 +109,10 @@ export function createAutomationService(parts: {
         const entity = newEntity(clock);
         const row = await mapConstraintErrors(AUTOMATION_CONSTRAINTS, fields, () =>
           insertAutomation(unit.tx, {
-            ...{ ...entity, ...owner, ...fields, position },
+            ...entity,
+            ...owner,
+            ...fields,
+            position,
             effectiveTime: entity.createdTime,
           }),
         );

@@ -169,8 +169,13 @@ const rangeOf = (day: number, weeks: number) => ({
 });
 
 const nothingOf = (outcome: RoomComparison['outcome']) => ({
-  ...{ outcome, weeks: 0, days: [] },
-  ...{ inside: null, outside: null, net: null, doubts: [] },
+  outcome,
+  weeks: 0,
+  days: [],
+  inside: null,
+  outside: null,
+  net: null,
+  doubts: [],
 });
 
 function outcomeOf({ inside, days }: SpanComparison): RoomComparison['outcome'] {

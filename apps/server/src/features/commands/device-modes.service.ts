@@ -124,13 +124,11 @@ export function createDeviceModes(parts: {
 
   /** The command, which replaces undelivered ones. */
   const commandOf = (mode: number, automation?: ModeAutomation): PersistentRequest => ({
-    ...{
-      method: SET_MODE,
-      params: { mode } satisfies ModeParams,
-      isOneWay: true,
-      isReplacement: true,
-      automation,
-    },
+    method: SET_MODE,
+    params: { mode } satisfies ModeParams,
+    isOneWay: true,
+    isReplacement: true,
+    automation,
     expirationTime: clock() + REQUESTED_MODE_MS,
   });
 
@@ -211,7 +209,8 @@ export function createDeviceModes(parts: {
       const activities = asks
         .filter(({ deviceId }) => asked.has(deviceId))
         .map(({ deviceId, automation, mode, name, isAfter }) => ({
-          ...{ deviceId, kind: 'modeAutomated' as const },
+          deviceId,
+          kind: 'modeAutomated' as const,
           details: { automation: automation.name, mode, name, isAfter },
         }));
       if (activities.length > 0) await deviceActivity.recordAll(unit, activities);

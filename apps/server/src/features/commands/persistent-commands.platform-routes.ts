@@ -38,7 +38,11 @@ function presentPersistentCommand(kept: PersistentCommand): PlatformCommand {
     deviceId,
     expirationTime,
     request: {
-      ...{ id, tenantId, deviceId, expirationTime, persisted: true },
+      id,
+      tenantId,
+      deviceId,
+      expirationTime,
+      persisted: true,
       oneway: kept.isOneWay,
       body: { method: kept.method, params: JSON.stringify(kept.params) },
       retries: kept.retries,

@@ -83,7 +83,11 @@ export function createPersistentCommands(parts: {
       deviceKey,
       userId: person && authorOf(person).userId,
       automationId: asked.automation?.id ?? null,
-      ...{ method, params, isOneWay, expirationTime, additionalInfo },
+      method,
+      params,
+      isOneWay,
+      expirationTime,
+      additionalInfo,
       retries: Math.min(retries, MAX_RETRIES),
       status: expirationTime > now ? 'QUEUED' : 'EXPIRED',
     };

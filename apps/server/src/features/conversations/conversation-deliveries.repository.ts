@@ -9,7 +9,9 @@ export function findWrittenEntries(queryable: Queryable, ids: readonly string[])
   const { id, conversationId, text } = conversationEntry;
   return queryable
     .select({
-      ...{ id, conversationId, text },
+      id,
+      conversationId,
+      text,
       subject: conversation.subject,
       /** Null: deleted since. */
       author: { email: appUser.email, firstName: appUser.firstName, lastName: appUser.lastName },

@@ -373,7 +373,12 @@ it('limits the entries of a user per minute', async () => {
 });
 
 const CALLER: Caller = {
-  ...{ userId: '', email: '', address: '', sessionId: '', tenantId: null, customerId: null },
+  userId: '',
+  email: '',
+  address: '',
+  sessionId: '',
+  tenantId: null,
+  customerId: null,
   authority: 'CUSTOMER_USER',
   userType: 'CUSTOMER_USER',
   impersonator: null,

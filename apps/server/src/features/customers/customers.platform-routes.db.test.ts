@@ -177,7 +177,10 @@ describe('POST /api/customer', () => {
 
 describe('GET /api/customers', () => {
   const CONTACT = {
-    ...{ phone: '0674 123456', country: 'India', state: 'Odisha', address: 'Plot 7, Patia' },
+    phone: '0674 123456',
+    country: 'India',
+    state: 'Odisha',
+    address: 'Plot 7, Patia',
     additionalInfo: { firstName: 'Meera', lastName: 'Das' },
   };
   beforeAll(async () => {

@@ -57,7 +57,11 @@ it.each([
 
 const sent = (key: string, value: number | null) => ({ key, value, ts: ago(1) });
 const named = (key: string, quantity: string, value: number) => ({
-  ...{ kind: 'otherName', key, quantity, value, since: ago(1) },
+  kind: 'otherName',
+  key,
+  quantity,
+  value,
+  since: ago(1),
 });
 const NOTHING = { kind: 'notUnderstood', value: null, since: ago(1) };
 const battery: KeyMeasures = { ...lively, key: 'bat' };

@@ -368,7 +368,8 @@ describe('a device of another maker', () => {
       ['otherName', 'rhum', 'rh'],
     ]);
     expect(deviceHealthCountsSchema.parse(await get(admin, 'deviceHealth/counts'))).toMatchObject({
-      ...{ otherName: 1, notUnderstood: 1 },
+      otherName: 1,
+      notUnderstood: 1,
     });
     const ofSystem = deviceHealthCountsSchema.parse(await get(world.sysAdmin, 'deviceHealth/counts'));
     expect(ofSystem).toMatchObject({ otherName: null, notUnderstood: null });

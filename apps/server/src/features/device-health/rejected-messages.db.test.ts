@@ -42,13 +42,19 @@ it('shows and sends rejected messages of a device, and records who did', async (
   const preview = previewRejectedMessages.responses[200].parse((await ask(world.a.admin, 'GET', path)).body);
   expect(preview.groups).toEqual([
     {
-      ...{ reason: 'not-json', messages: 2, from: NOW, to: NOW + 1, storable: 1, readings: 1 },
+      reason: 'not-json',
+      messages: 2,
+      from: NOW,
+      to: NOW + 1,
+      storable: 1,
+      readings: 1,
       staying: [{ reason: 'not-json', messages: 1 }],
     },
   ]);
   const sent = await ask(world.a.admin, 'POST', path, { reason: 'not-json' });
   expect(sendRejectedMessages.responses[200].parse(sent.body)).toEqual({
-    ...{ messages: 1, readings: 1 },
+    messages: 1,
+    readings: 1,
     staying: [{ reason: 'not-json', messages: 1 }],
   });
   const { rows } = await database.pool.query('select ts, pm25 from reading where device = $1', [device.key]);
@@ -110,7 +116,9 @@ it('counts and sends those of all devices of a tenant for one reason, some at a 
   });
   const sent = await ask(world.a.admin, 'POST', path, { reason: 'not-json' });
   expect(sendAllRejectedMessages.responses[200].parse(sent.body)).toEqual({
-    ...{ messages: 2, readings: 2, next: null },
+    messages: 2,
+    readings: 2,
+    next: null,
     staying: [{ reason: 'not-kept', messages: 1 }],
   });
   const { rows } = await database.pool.query('select co2 from reading order by co2');

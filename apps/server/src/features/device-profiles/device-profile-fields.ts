@@ -46,7 +46,12 @@ export function profileColumnsOf(save: DeviceProfileSave, stored?: ProvisioningK
   const { provisionConfiguration, ...otherData } = profileData;
   const given = { key: save.provisionDeviceKey, secret: secretIn(provisionConfiguration) };
   return {
-    ...{ name, description, image, type, transportType, provisionType },
+    name,
+    description,
+    image,
+    type,
+    transportType,
+    provisionType,
     ...provisioningKeysOf(provisionType, given, stored),
     profileData: {
       ...otherData,

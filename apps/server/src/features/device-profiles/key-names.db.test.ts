@@ -97,7 +97,9 @@ it('counts for all entrances from the next message on, also of a connected devic
 it('applies the names of the profile that a device has now', async () => {
   await setNames([RCO2]);
   const other = await ask('POST', '/api/deviceProfile', {
-    ...{ name: 'another', type: 'DEFAULT', transportType: 'DEFAULT' },
+    name: 'another',
+    type: 'DEFAULT',
+    transportType: 'DEFAULT',
   });
   const client = await connect(device);
   const { body } = await ask('GET', `/api/device/${device.id}`);
@@ -184,7 +186,9 @@ it('lists the keys that devices send, proposes names, and makes them count with 
   const device = world.a.spareDevice;
   const profileId = (
     await ask('POST', '/api/deviceProfile', {
-      ...{ name: 'LoRaWAN', type: 'DEFAULT', transportType: 'DEFAULT' },
+      name: 'LoRaWAN',
+      type: 'DEFAULT',
+      transportType: 'DEFAULT',
     })
   ).body.id.id;
   const { body } = await ask('GET', `/api/device/${device.id}`);
@@ -194,8 +198,16 @@ it('lists the keys that devices send, proposes names, and makes them count with 
   });
   // As ChirpStack's integration of ThingsBoard sends it: without a time.
   const sent = {
-    ...{ data_temperature: 71.6, data_humidity: 50, data_co2: 600, data_battery: 92, data_pm2_5: 5 },
-    ...{ f_port: 85, f_cnt: 4127, rssi: -97, snr: 6.5, data_note: 'ok' },
+    data_temperature: 71.6,
+    data_humidity: 50,
+    data_co2: 600,
+    data_battery: 92,
+    data_pm2_5: 5,
+    f_port: 85,
+    f_cnt: 4127,
+    rssi: -97,
+    snr: 6.5,
+    data_note: 'ok',
   };
   const post = (payload: object) =>
     world.app.inject({ method: 'POST', url: `/api/v1/${device.token}/telemetry`, payload });
@@ -205,7 +217,11 @@ it('lists the keys that devices send, proposes names, and makes them count with 
   expect(devices).toBe(1);
   const proposals = keys.flatMap(({ proposal }: { proposal: object | null }) => proposal ?? []);
   const named = (key: string, quantity: string, unit: string, isUnitKnown = true) => ({
-    ...{ key, quantity, unit, factor: 1, isUnitKnown },
+    key,
+    quantity,
+    unit,
+    factor: 1,
+    isUnitKnown,
   });
   expect(proposals).toEqual([
     named('data_battery', 'bat', '%'),
@@ -228,7 +244,11 @@ it('lists the keys that devices send, proposes names, and makes them count with 
     [device.key],
   );
   expect(rows[0]).toEqual({
-    ...{ co2: 601, temp: 22, rh: 50, bat: 92, pm25: 5 },
+    co2: 601,
+    temp: 22,
+    rh: 50,
+    bat: 92,
+    pm25: 5,
     extra: { f_port: 85, f_cnt: 4127, rssi: -97, snr: 6.5, data_note: 'ok' },
   });
   const listed = await ask('GET', '/backoffice/keyNames?pageSize=100&page=0&textSearch=LoRa');

@@ -13,7 +13,12 @@ export async function listPlacesFor(tx: Queryable, caller: Caller, deviceIds: re
   const { id, name, label, placeType, city, timeZone } = device;
   return tx
     .select({
-      ...{ id, name, label, placeType, city, timeZone },
+      id,
+      name,
+      label,
+      placeType,
+      city,
+      timeZone,
       customerTitle: customerTitleFor(caller),
       ...devicePosition,
     })

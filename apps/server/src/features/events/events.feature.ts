@@ -16,7 +16,12 @@ export const eventsFeature = defineFeature({
     const limits = numbersOf(EVENT_LIMITS);
     const { keptEvents: kept, devicesPerEvent, usersPerEvent } = limits;
     const log = createEventLog({
-      ...{ announcers, events, startTime: clock(), kept, devicesPerEvent, usersPerEvent },
+      announcers,
+      events,
+      startTime: clock(),
+      kept,
+      devicesPerEvent,
+      usersPerEvent,
     });
     const streams = createEventStreams({ log, events, clock, limits });
     sessions.heldBy(streams.sessionIds);

@@ -5,7 +5,12 @@ import type { DescribedDevice } from './reported-devices.service.ts';
 export function reportDeviceBody(device: DescribedDevice): ReportDevice {
   const { deviceId, deviceName, deviceLabel, customerTitle, placeType, city, timeZone } = device;
   return {
-    ...{ deviceId, deviceName, deviceLabel, customerTitle },
-    ...{ deviceInstalledPlace: placeType, deviceInstalledCity: city, timeZone },
+    deviceId,
+    deviceName,
+    deviceLabel,
+    customerTitle,
+    deviceInstalledPlace: placeType,
+    deviceInstalledCity: city,
+    timeZone,
   };
 }

@@ -162,7 +162,9 @@ async function* comparisonEntries(
   const { startTs, endTs, language, units } = order;
   const comparison = await compare(devices, order, signal);
   const file = {
-    ...{ comparison, language, units },
+    comparison,
+    language,
+    units,
     range: { startTs, endTs },
     hourlyBefore: hourlyBeforeOf(devices),
   };

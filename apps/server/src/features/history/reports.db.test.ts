@@ -286,7 +286,10 @@ describe('reports', () => {
     const { startTs, endTs } = { startTs: String(day.startTs), endTs: String(day.endTs) };
     const history = (keys?: string) =>
       reports.get(admin, '/backoffice/reports/history', {
-        ...{ deviceId: device.id, startTs, endTs, maxPoints: '10' },
+        deviceId: device.id,
+        startTs,
+        endTs,
+        maxPoints: '10',
         ...(keys && { keys }),
       });
     const series = (await history()).json().series as { key: string; avg: (number | null)[] }[];

@@ -21,8 +21,15 @@ export const accessMatrix: AccessMatrix = {
   requests: {
     'PUT /backoffice/homeAssistant': () => ({
       payload: {
-        ...{ host: 'broker.example.com', port: '1883', usesTls: false, username: '', topicPrefix: 'airdeck' },
-        ...{ language: 'en', devices: { kind: 'all' }, keys: [], isEnabled: false },
+        host: 'broker.example.com',
+        port: '1883',
+        usesTls: false,
+        username: '',
+        topicPrefix: 'airdeck',
+        language: 'en',
+        devices: { kind: 'all' },
+        keys: [],
+        isEnabled: false,
       },
     }),
   },

@@ -169,15 +169,22 @@ describe('the bridge to Home Assistant', () => {
   it('publishes declared quantities by their names, within their bounds', async () => {
     const { device } = world.a.customers[0];
     const methane = {
-      ...{ key: 'ch4', names: { en: 'Methane', ja: 'メタン', ar: 'ميثان' }, unit: 'ppm', decimals: 2 },
-      ...{ min: 0, max: 100, bands: null },
+      key: 'ch4',
+      names: { en: 'Methane', ja: 'メタン', ar: 'ميثان' },
+      unit: 'ppm',
+      decimals: 2,
+      min: 0,
+      max: 100,
+      bands: null,
     };
     expect((await world.api(world.sysAdmin, 'POST', '/backoffice/quantities', methane)).status).toBe(201);
     await store(device, { ch4: 2.5 });
     await save();
     await turn();
     expect(configOf(device, 'ch4')).toMatchObject({
-      ...{ name: 'Methane', unit_of_measurement: 'ppm', suggested_display_precision: 2 },
+      name: 'Methane',
+      unit_of_measurement: 'ppm',
+      suggested_display_precision: 2,
     });
     await store(device, { ch4: 1000 });
     await store(device, { ch4: 3 }, now + 1);

@@ -138,7 +138,15 @@ function bridgeOf(row: BridgeRow, deviceCount: number): HomeAssistantBridge {
   const { host, port, usesTls, username, password, topicPrefix, language, devices, keys, isEnabled } = row;
   const { connectedSince, publishedTime, failedTime, reason, reasonDetail, nextTime } = row;
   return {
-    ...{ host, port: String(port), usesTls, username, topicPrefix, language, devices, keys, isEnabled },
+    host,
+    port: String(port),
+    usesTls,
+    username,
+    topicPrefix,
+    language,
+    devices,
+    keys,
+    isEnabled,
     hasPassword: password !== '',
     deviceCount,
     connectedSince: isEnabled ? connectedSince : null,

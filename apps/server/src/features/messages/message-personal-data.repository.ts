@@ -17,7 +17,9 @@ export const MESSAGE_PERSONAL_DATA: PersonalData = {
       whose: [messageRecipient.userId],
       columns: {
         ...allBut(messageRecipient),
-        ...{ title: message.title, text: message.text, params: message.params },
+        title: message.title,
+        text: message.text,
+        params: message.params,
       },
     },
   ],

@@ -46,7 +46,9 @@ describe('recipients of a message', () => {
       title: 'To all',
       author: 'admin.a@example.com',
       audience: { kind: 'all', names: [], count: 0 },
-      ...{ recipientCount: 2, readCount: 0, withdrawnTime: null },
+      recipientCount: 2,
+      readCount: 0,
+      withdrawnTime: null,
     });
     for (const { user } of world.a.customers) expect(await titles(user)).toEqual(['To all']);
     for (const user of [world.a.admin, world.b.admin, world.b.customers[0].user, world.sysAdmin]) {
@@ -308,8 +310,11 @@ describe('notifications of /api', () => {
     const notification = {
       id: { entityType: 'NOTIFICATION', id: sent.id },
       recipientId: { entityType: 'USER', id: user.id },
-      ...{ type: 'GENERAL', deliveryMethod: 'WEB', status: 'SENT' },
-      ...{ subject: FORM.title, text: FORM.text },
+      type: 'GENERAL',
+      deliveryMethod: 'WEB',
+      status: 'SENT',
+      subject: FORM.title,
+      text: FORM.text,
     };
     expect(await list('&unreadOnly=true&sortProperty=createdTime&sortOrder=DESC')).toMatchObject({
       data: [notification],

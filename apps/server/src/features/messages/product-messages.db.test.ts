@@ -89,14 +89,12 @@ describe('product messages', () => {
     await users.setPassword(other.id, admin.password);
     const second = { id: other.id, email, password: admin.password };
     const caller: Caller = {
-      ...{
-        userId: admin.id,
-        email: admin.email,
-        address: '',
-        impersonator: null,
-        accessRole: 'ADMINISTRATOR',
-        sessionId: '',
-      },
+      userId: admin.id,
+      email: admin.email,
+      address: '',
+      impersonator: null,
+      accessRole: 'ADMINISTRATOR',
+      sessionId: '',
       authority: 'TENANT_ADMIN',
       userType: 'TENANT_ADMIN',
       tenantId,

@@ -25,7 +25,15 @@ const subjects = Object.fromEntries(MESSAGE_SUBJECTS.map((subject) => [subject, 
 const selectRows = (db: Queryable, userId: string) =>
   db
     .select({
-      ...{ id, kind, title, text, params, importance, fromTime, untilTime, ...subjects },
+      id,
+      kind,
+      title,
+      text,
+      params,
+      importance,
+      fromTime,
+      untilTime,
+      ...subjects,
       readTime: messageRecipient.readTime,
       author: { email: appUser.email, firstName: appUser.firstName, lastName: appUser.lastName },
       organisation: tenant.title,

@@ -39,7 +39,15 @@ const countOf = (condition: SQL) =>
 const selectRows = (db: Queryable) =>
   db
     .select({
-      ...{ id, createdTime, title, text, importance, fromTime, untilTime, withdrawnTime, audience },
+      id,
+      createdTime,
+      title,
+      text,
+      importance,
+      fromTime,
+      untilTime,
+      withdrawnTime,
+      audience,
       author: { email: appUser.email, firstName: appUser.firstName, lastName: appUser.lastName },
       names: chosenNames,
       recipientCount: countOf(sql`true`),

@@ -21,7 +21,10 @@ export function writeDeliveries(parts: {
     const now = clock();
     for (const subject of subjects) {
       await subject.write(published, {
-        ...{ tx, byUserId, now, sendsMail },
+        tx,
+        byUserId,
+        now,
+        sendsMail,
         insert: (deliveries) => insertDeliveries(tx, subject, deliveries, { now, sendsMail }),
       });
     }

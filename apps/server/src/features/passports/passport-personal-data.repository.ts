@@ -8,7 +8,8 @@ export const PASSPORT_PERSONAL_DATA: PersonalData = {
       table: devicePassport,
       whose: [devicePassport.userEmail],
       columns: {
-        ...{ code: devicePassport.code, deviceId: devicePassport.deviceId },
+        code: devicePassport.code,
+        deviceId: devicePassport.deviceId,
         createdTime: devicePassport.createdTime,
       },
     },

@@ -184,7 +184,9 @@ describe('an issued passport', () => {
     now += MINUTE_MS;
     const headers = bearer(await tokenOfImpersonator());
     const noted = await world.app.inject({
-      ...{ method: 'POST', url: `${pathOf(device)}/calibrations`, headers },
+      method: 'POST',
+      url: `${pathOf(device)}/calibrations`,
+      headers,
       payload: { day: '2026-03-02', text: 'By the operator' },
     });
     expect(noted.statusCode).toBe(200);

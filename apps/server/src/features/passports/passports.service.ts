@@ -141,7 +141,11 @@ export function createPassports(parts: {
         const words = await wordsFor(reader, rows, device.timeZone);
         const pdf = await documentRenderer.render(
           passportDocument({
-            ...{ language: reader.language, code, deviceName: device.name, rows, sha256 },
+            language: reader.language,
+            code,
+            deviceName: device.name,
+            rows,
+            sha256,
             moment: words.formats.dateTimeInZone(now),
             userEmail: author.email,
             notes: notesOf(view, words).slice(0, -1),
@@ -160,9 +164,16 @@ export function createPassports(parts: {
         const rowHashes = rows.map(hashOfRow);
         await contentQuota.take(unit, caller, sizeOf(rowHashes, state));
         await insertPassport(unit.tx, {
-          ...{ code, deviceId, createdTime: now, readableFrom: view.readableFrom, userEmail: author.email },
-          ...{ tenantId: caller.tenantId, customerId: caller.customerId },
-          ...{ sha256, rowHashes, stateRows: state },
+          code,
+          deviceId,
+          createdTime: now,
+          readableFrom: view.readableFrom,
+          userEmail: author.email,
+          tenantId: caller.tenantId,
+          customerId: caller.customerId,
+          sha256,
+          rowHashes,
+          stateRows: state,
         });
         const event = { entityType: 'DEVICE_DATA', action: 'passportIssued', entity: device } as const;
         await domainEvents.publish(unit, { ...event, details: { code } });
@@ -190,7 +201,10 @@ export function createPassports(parts: {
       const differing = rows.filter((row) => !then.has(hashOfRow(row)));
       return {
         outcome: matches ? 'matches' : 'differs',
-        ...{ createdTime, sha256, deviceId: device.id, userEmail: stored.userEmail },
+        createdTime,
+        sha256,
+        deviceId: device.id,
+        userEmail: stored.userEmail,
         deviceName: nameIn(rows) ?? device.name,
         timeZone: words.timeZone,
         differing: sectionsOf(differing, words),

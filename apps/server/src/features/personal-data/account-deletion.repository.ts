@@ -83,7 +83,10 @@ export async function isDecidedByCaller(db: Queryable, caller: Caller, userId: s
 export const listOpenRequests = (db: Queryable, caller: Caller) =>
   db
     .select({
-      ...{ id: appUser.id, email: appUser.email, firstName: appUser.firstName, lastName: appUser.lastName },
+      id: appUser.id,
+      email: appUser.email,
+      firstName: appUser.firstName,
+      lastName: appUser.lastName,
       organisation: sql<string | null>`coalesce(${customer.title}, ${tenant.title})`,
       requestedTime: deletionRequest.requestedTime,
     })

@@ -90,7 +90,11 @@ export function createAccountDeletion(parts: {
     async listFor(caller: Caller): Promise<OpenDeletionRequest[]> {
       const found = await listOpenRequests(database.db, caller);
       return found.map(({ id, email, organisation, requestedTime, ...names }) => ({
-        ...{ userId: id, name: nameOf({ ...names, email }), email, organisation, requestedTime },
+        userId: id,
+        name: nameOf({ ...names, email }),
+        email,
+        organisation,
+        requestedTime,
       }));
     },
 

@@ -165,9 +165,16 @@ describe('editing', () => {
       url: '/backoffice/webLogin/login',
       headers: bearer((await signIn(app, user)).token),
       payload: {
-        ...{ email: user.email, userEmail: user.email, userId: user.id, userType: 'CUSTOMER_USER' },
-        ...{ userFirstName: '', userLastName: '', profileImageUrl: '', webPushNotificationId: '' },
-        ...{ customerId: '', tenantId: '' },
+        email: user.email,
+        userEmail: user.email,
+        userId: user.id,
+        userType: 'CUSTOMER_USER',
+        userFirstName: '',
+        userLastName: '',
+        profileImageUrl: '',
+        webPushNotificationId: '',
+        customerId: '',
+        tenantId: '',
       },
     });
     expect(record.json()[0].units).toEqual(units);

@@ -34,7 +34,9 @@ const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, user =
 
 async function newProfile(provisionType = 'ALLOW_CREATE_NEW_DEVICES'): Promise<Keys & { id: string }> {
   const { body } = await ask('POST', '/api/deviceProfile', {
-    ...{ name: nextName(), type: 'DEFAULT', transportType: 'DEFAULT' },
+    name: nextName(),
+    type: 'DEFAULT',
+    transportType: 'DEFAULT',
   });
   const set = await ask('PUT', `/backoffice/provisioning/${body.id.id}`, { provisionType });
   return { ...set.body, id: body.id.id };
@@ -121,7 +123,8 @@ describe('a device that provisions itself', () => {
     const off = { provisionType: 'DISABLED' };
     expect((await ask('PUT', `/backoffice/provisioning/${profile.id}`, off)).body).toMatchObject({
       ...off,
-      ...{ provisionDeviceKey: null, provisionDeviceSecret: null },
+      provisionDeviceKey: null,
+      provisionDeviceSecret: null,
     });
     expect((await provision({ ...keysOf(renewed), deviceName })).body).toEqual(NOT_FOUND);
   });
@@ -210,12 +213,16 @@ describe('the keys of a profile', () => {
   it('are saved and read in ThingsBoard’s format, and kept by a save without them', async () => {
     const provisionConfiguration = { type: 'ALLOW_CREATE_NEW_DEVICES', provisionDeviceSecret: 'my secret' };
     const { body } = await ask('POST', '/api/deviceProfile', {
-      ...{ name: nextName(), type: 'DEFAULT', transportType: 'DEFAULT' },
-      ...{ provisionType: 'ALLOW_CREATE_NEW_DEVICES', provisionDeviceKey: `my key ${made}` },
+      name: nextName(),
+      type: 'DEFAULT',
+      transportType: 'DEFAULT',
+      provisionType: 'ALLOW_CREATE_NEW_DEVICES',
+      provisionDeviceKey: `my key ${made}`,
       profileData: { configuration: { type: 'DEFAULT' }, provisionConfiguration },
     });
     expect(body).toMatchObject({
-      ...{ provisionType: 'ALLOW_CREATE_NEW_DEVICES', provisionDeviceKey: `my key ${made}` },
+      provisionType: 'ALLOW_CREATE_NEW_DEVICES',
+      provisionDeviceKey: `my key ${made}`,
       profileData: { provisionConfiguration },
     });
     const { body: page } = await ask('GET', '/api/deviceProfiles?pageSize=100&page=0');
@@ -272,8 +279,11 @@ describe('the list of profiles', () => {
     const name = `Provisioned ${made}`;
     await provision({ ...keysOf(profile), deviceName: nextName() });
     const state = {
-      ...{ deviceProfileId: profile.id, name, provisionType: 'ALLOW_CREATE_NEW_DEVICES' },
-      ...{ newDevices: 1, newDevicesPerDay: 3 },
+      deviceProfileId: profile.id,
+      name,
+      provisionType: 'ALLOW_CREATE_NEW_DEVICES',
+      newDevices: 1,
+      newDevicesPerDay: 3,
     };
     const search = `textSearch=${encodeURIComponent(name)}`;
     expect(await listed(search)).toMatchObject({ totalElements: 1, data: [state] });

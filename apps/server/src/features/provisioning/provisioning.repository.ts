@@ -65,7 +65,11 @@ export async function lockPreparedDevice(
   const { id, key, tenantId, customerId } = device;
   const [found] = await tx
     .select({
-      ...{ id, key, tenantId, customerId, name: device.name },
+      id,
+      key,
+      tenantId,
+      customerId,
+      name: device.name,
       accessToken: deviceCredentials.credentialsId,
     })
     .from(device)

@@ -3,7 +3,11 @@ import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.
 
 const terms = {
   names: { en: 'Methane', ja: 'Methane', ar: 'Methane' },
-  ...{ unit: 'ppm', decimals: 0, min: 0, max: 10_000, bands: null },
+  unit: 'ppm',
+  decimals: 0,
+  min: 0,
+  max: 10_000,
+  bands: null,
 };
 
 export const accessMatrix: AccessMatrix = {

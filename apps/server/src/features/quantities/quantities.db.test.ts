@@ -22,7 +22,11 @@ const MINUTE_MS = 60_000;
 const START = Date.UTC(2026, 10, 20, 13, 10);
 const TERMS = {
   names: { en: 'Methane', ja: 'メタン', ar: 'الميثان' },
-  ...{ unit: 'ppm', decimals: 1, min: 0, max: 1_000, bands: null },
+  unit: 'ppm',
+  decimals: 1,
+  min: 0,
+  max: 1_000,
+  bands: null,
 };
 const RULE = {
   name: 'Methane leaks',

@@ -51,7 +51,10 @@ export function previewOf(
       const { reading, faults } = readRow(cells);
       const taken = reading ? judge(reading) : null;
       return {
-        ...{ line, ts: reading?.ts ?? null, values: { ...reading?.values }, faults: [...faults] },
+        line,
+        ts: reading?.ts ?? null,
+        values: { ...reading?.values },
+        faults: [...faults],
         refusal: typeof taken === 'string' ? taken : null,
         implausible: typeof taken === 'string' ? [] : [...(taken?.faults ?? [])],
       };

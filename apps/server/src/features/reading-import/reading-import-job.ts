@@ -80,8 +80,11 @@ const end = ({ database, clock, domainEvents }: Parts, id: string): Promise<void
     if (!ended) return;
     const { fileName: name, tenantId, createdByUserId: authorId, storedRows, refusals } = ended;
     await domainEvents.publish(unit, {
-      ...{ entityType: 'READING_IMPORT', action: 'ended', entity: { id, name, tenantId } },
-      ...{ details: { authorId, stored: storedRows, refused: refusals }, isAudited: false },
+      entityType: 'READING_IMPORT',
+      action: 'ended',
+      entity: { id, name, tenantId },
+      details: { authorId, stored: storedRows, refused: refusals },
+      isAudited: false,
     });
   });
 

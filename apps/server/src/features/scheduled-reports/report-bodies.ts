@@ -74,7 +74,11 @@ export function createReportBodies(db: Queryable) {
       if (!(await findScheduledReport(db, caller, id))) throw notFound('Scheduled report', id);
       const found = await listSendings(db, id, MAX_LISTED_SENDINGS);
       return found.map(({ sending: { fromDay, toDay, state, endTime: time, error }, reader }) => ({
-        ...{ fromDay, toDay, state, time, error },
+        fromDay,
+        toDay,
+        state,
+        time,
+        error,
         reader: personOf(reader),
       }));
     },

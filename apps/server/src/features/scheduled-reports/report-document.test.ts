@@ -49,8 +49,16 @@ function contentOf(whole: AirHours, more: Partial<ReportContent> = {}): ReportCo
 }
 
 const METHANE = {
-  ...{ id: 'q', key: 'ch4', names: { en: 'Methane', ja: 'メタン', ar: 'ميثان' }, unit: 'ppm', decimals: 1 },
-  ...{ min: 0, max: 100, bands: null, isWithdrawn: false, version: 1 },
+  id: 'q',
+  key: 'ch4',
+  names: { en: 'Methane', ja: 'メタン', ar: 'ميثان' },
+  unit: 'ppm',
+  decimals: 1,
+  min: 0,
+  max: 100,
+  bands: null,
+  isWithdrawn: false,
+  version: 1,
 };
 
 const english = (whole: AirHours, more?: Partial<ReportContent>) =>

@@ -31,7 +31,9 @@ export function reportMail(
   const air = dial.band === null ? [] : [`${dial.title}: ${index}${dial.word}.`, ...dial.sentences.slice(1)];
   const lines = [subtitle, sentence, ...air, isSmall ? t('mail.attached') : t('mail.tooLarge')];
   const notice = {
-    ...{ language, title: subjectOf(title, subtitle, language), lines },
+    language,
+    title: subjectOf(title, subtitle, language),
+    lines,
     action: t('mail.open'),
     reason: isOwnWish ? t('mail.ownWish') : t('mail.reason'),
   };

@@ -60,7 +60,14 @@ function servicesOf(needs: Used) {
   const contents = createReportContents(needs);
   const files = createReportFiles({ documents: needs.documentRenderer, clock });
   const sender = createReportSender({
-    ...{ database, clock, reports, contents, files, mailer, unsubscribeLinks, sharedLimits },
+    database,
+    clock,
+    reports,
+    contents,
+    files,
+    mailer,
+    unsubscribeLinks,
+    sharedLimits,
     consoleUrl: () => addresses().httpUrl,
   });
   return { reports, contents, sender };

@@ -23,7 +23,9 @@ export function createFactorRequirements({
     const decided = tenantId === null ? everywhere : ofTenant;
     const { requiredOf, idleMinutes, remembersBrowsers } = decided;
     return {
-      ...{ requiredOf, idleMinutes, remembersBrowsers },
+      requiredOf,
+      idleMinutes,
+      remembersBrowsers,
       everywhere: everywhere.requiredOf,
       remembersEverywhere: everywhere.remembersBrowsers,
     };

@@ -51,7 +51,8 @@ afterAll(async () => {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const send = (method: Method, url: string, token?: string, payload?: object, host = 'air.example') =>
   app.inject({
-    ...{ method, url },
+    method,
+    url,
     // The client chooses this name of the server.
     headers: { host, ...(token !== undefined && bearer(token)) },
     ...(payload && { payload }),
@@ -498,7 +499,9 @@ it('is not offered by a server whose public address is no name', async () => {
 describe('a browser that is remembered after a passkey', () => {
   const loginFrom = ({ email, password }: WorldUser, cookie: string) =>
     app.inject({
-      ...{ method: 'POST', url: '/api/auth/login', payload: { username: email, password } },
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { username: email, password },
       headers: { host: 'air.example', cookie },
     });
 
@@ -507,7 +510,9 @@ describe('a browser that is remembered after a passkey', () => {
     const token = await half(user);
     const { attempt, options } = await beginStep(token);
     const answer = await send('POST', '/backoffice/secondFactor/passkey', token, {
-      ...{ attempt, passkey: key.use(options), remember: true },
+      attempt,
+      passkey: key.use(options),
+      remember: true,
     });
     const header = String(answer.headers['set-cookie']);
     expect(header).toMatch(/; Secure$/);

@@ -18,7 +18,9 @@ const REFUSED = nothing('400', '400', '400');
 const ANSWER = {
   attempt: 'unknown',
   passkey: {
-    ...{ id: '', rawId: '', type: 'public-key' },
+    id: '',
+    rawId: '',
+    type: 'public-key',
     response: { clientDataJSON: '', attestationObject: '', authenticatorData: '', signature: '' },
   },
 };

@@ -2,8 +2,14 @@ import { expect, it } from 'vitest';
 import { matchCodes } from './shipment-codes.ts';
 
 const device = (deviceId: string, name: string, label: string | null) => ({
-  ...{ deviceId, name, label, shipmentId: 's', position: 0, isOpen: true },
-  ...{ receivedTime: null, receivedBy: null },
+  deviceId,
+  name,
+  label,
+  shipmentId: 's',
+  position: 0,
+  isOpen: true,
+  receivedTime: null,
+  receivedBy: null,
 });
 const DEVICES = [
   device('id-1', 'AQ-1', 'Lobby'),

@@ -9,7 +9,16 @@ export function findMessageShipments(queryable: Queryable, ids: readonly string[
   const { deviceCount, receivedCount, missingCount } = shipment;
   return queryable
     .select({
-      ...{ id, country, state, city, address, notes, sentTime, deviceCount, receivedCount, missingCount },
+      id,
+      country,
+      state,
+      city,
+      address,
+      notes,
+      sentTime,
+      deviceCount,
+      receivedCount,
+      missingCount,
       consignee: tenant.title,
       consigneeTenantId: shipment.consigneeTenantId,
     })

@@ -6,9 +6,15 @@ import { type MessageShipment, shipmentMessage, shipmentWords } from './shipment
 const shipment: MessageShipment = {
   id: 's1',
   consignee: 'Blue Sky Partners',
-  ...{ country: 'Japan', state: 'Tokyo', city: null, address: 'Ginza 1', notes: 'Fragile' },
+  country: 'Japan',
+  state: 'Tokyo',
+  city: null,
+  address: 'Ginza 1',
+  notes: 'Fragile',
   sentTime: Date.UTC(2026, 5, 1),
-  ...{ deviceCount: 20, receivedCount: 18, missingCount: 2 },
+  deviceCount: 20,
+  receivedCount: 18,
+  missingCount: 2,
 };
 
 describe('a message about a shipment', () => {
@@ -30,7 +36,11 @@ describe('a message about a shipment', () => {
   it.each(LANGUAGES)('is complete in %s for every event', (language) => {
     const bare = {
       ...shipment,
-      ...{ country: null, state: null, address: null, notes: null, sentTime: null },
+      country: null,
+      state: null,
+      address: null,
+      notes: null,
+      sentTime: null,
     };
     for (const event of SHIPMENT_EVENTS) {
       for (const one of [shipment, bare]) {

@@ -12,12 +12,25 @@ const NEW_SHIPMENT: RowKind = {
     const { id: userId, email } = sysAdmin;
     const { shipment } = await shipmentMaker.create(
       {
-        ...{ userId, email, authority: 'SYS_ADMIN', userType: 'SYS_ADMIN', tenantId: null, customerId: null },
-        ...{ address: '', impersonator: null, accessRole: 'ADMINISTRATOR', sessionId: '' },
+        userId,
+        email,
+        authority: 'SYS_ADMIN',
+        userType: 'SYS_ADMIN',
+        tenantId: null,
+        customerId: null,
+        address: '',
+        impersonator: null,
+        accessRole: 'ADMINISTRATOR',
+        sessionId: '',
       },
       {
-        ...{ consigneeId: tenantId, country: null, state: null, city: null },
-        ...{ address: null, phone: null, notes: null },
+        consigneeId: tenantId,
+        country: null,
+        state: null,
+        city: null,
+        address: null,
+        phone: null,
+        notes: null,
         devices: [{ deviceId: device.id }],
       },
     );

@@ -47,7 +47,9 @@ describe('a shipment', () => {
       consignorId: world.sysAdmin.id,
       consigneeId: world.a.tenantId,
       status: 0,
-      ...{ deviceCount: 3, receivedCount: 0, missingCount: 3 },
+      deviceCount: 3,
+      receivedCount: 0,
+      missingCount: 3,
       consignordetails: [{ email: world.sysAdmin.email }],
       consigneedetails: [{ tenantName: 'Tenant A' }],
     });
@@ -149,12 +151,14 @@ describe('a shipment', () => {
     const [one, two] = [await world.enterStock(1), await world.enterStock(1)];
     const first = await create({
       consigneeId: world.b.tenantId,
-      ...{ consignmentCountry: 'Qatar', address: 'zebra 100%' },
+      consignmentCountry: 'Qatar',
+      address: 'zebra 100%',
       deviceList: world.listed(one),
     });
     const second = await create({
       consigneeId: world.b.tenantId,
-      ...{ consignmentCountry: 'Japan', address: 'Aardvark' },
+      consignmentCountry: 'Japan',
+      address: 'Aardvark',
       deviceList: world.listed(two),
     });
     const ids = async (query: string) => {

@@ -21,7 +21,9 @@ export const shipmentDeliveries: DeliverySubject<Awaited<ReturnType<typeof findM
       const { id, tenantId, consignorUserId } = one.entity;
       const isToConsignee = event === 'shipmentMade' || event === 'shipmentSent';
       await insert({
-        ...{ id, event, dueTime: now },
+        id,
+        event,
+        dueTime: now,
         people: isToConsignee ? areAdministrators(tenantId, byUserId) : isUser(consignorUserId, byUserId),
         // Sent by itself: a consignee who does, undoes and repeats something must not flood a consignor.
         onceInMs: NOTIFICATION_LIMITS.numbers.windowMs,

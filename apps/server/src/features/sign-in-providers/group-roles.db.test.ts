@@ -67,7 +67,8 @@ describe('groups at a provider', () => {
     const person = (groups: unknown) => verified('g1', user.email, { groups });
     await world.tokenOf(person(['others', 'air viewers', 'air editors', 'air admins']));
     expect(await listed(user.id)).toMatchObject({
-      ...{ accessRole: 'EDITOR', roleSource: { provider: 'Campus', group: 'air editors' } },
+      accessRole: 'EDITOR',
+      roleSource: { provider: 'Campus', group: 'air editors' },
     });
     const byHand = await world.api(world.a.admin, 'PUT', `/backoffice/users/${user.id}/accessRole`, {
       accessRole: 'ADMINISTRATOR',
@@ -75,10 +76,14 @@ describe('groups at a provider', () => {
     expect(byHand).toMatchObject({ status: 400, body: { code: USER_ERRORS.roleFromGroup.code } });
     await world.tokenOf(person('air viewers'));
     expect(await listed(user.id)).toMatchObject({
-      ...{ accessRole: 'VIEWER', roleSource: { group: 'air viewers' } },
+      accessRole: 'VIEWER',
+      roleSource: { group: 'air viewers' },
     });
     expect((await audited(user.id, 'accessRoleChanged')).at(-1)).toEqual({
-      ...{ from: 'EDITOR', to: 'VIEWER', provider: 'Campus', group: 'air viewers' },
+      from: 'EDITOR',
+      to: 'VIEWER',
+      provider: 'Campus',
+      group: 'air viewers',
     });
     // Fellow users do not learn of the groups of each other.
     const { body } = await world.api(user, 'POST', '/backoffice/users/getUsersByfilters', {});
@@ -107,14 +112,19 @@ describe('groups at a provider', () => {
     const { password } = world.a.admin;
     const email = 'staff@example.com';
     const { id } = await users.create({
-      ...{ authority: 'TENANT_ADMIN', tenantId: world.a.tenantId, customerId: null, email },
+      authority: 'TENANT_ADMIN',
+      tenantId: world.a.tenantId,
+      customerId: null,
+      email,
     });
     await users.setPassword(id, password);
     const person = (groups: readonly string[]) => verified('g2', email, { groups });
     const first = await world.tokenOf(person(['air admins', 'air staff']));
     const own = (await signIn(world.app, { id, email, password })).token;
     const made = await world.app.inject({
-      ...{ method: 'POST', url: '/backoffice/apiKeys', headers: bearer(own) },
+      method: 'POST',
+      url: '/backoffice/apiKeys',
+      headers: bearer(own),
       payload: { name: 'Report', expiresTime: null, accessRole: null, customerId: null },
     });
     const key = made.json().secret;
@@ -140,7 +150,8 @@ describe('groups at a provider', () => {
     await world.change({ ...rows, roleWithoutGroup: 'INSTALLER' });
     await world.tokenOf(verified('g1', user.email, { groups: ['air admins', 'air heads'] }));
     expect(await listed(user.id)).toMatchObject({
-      ...{ accessRole: 'INSTALLER', roleSource: { provider: 'Campus', group: null } },
+      accessRole: 'INSTALLER',
+      roleSource: { provider: 'Campus', group: null },
     });
   });
 

@@ -13,7 +13,8 @@ const rules: GroupRules = { groupRoles, roleWithoutGroup: null, newUsersCustomer
 describe('the role of a person in groups', () => {
   it('is the highest of those for users like them', () => {
     expect(decideRole(rules, ['technicians', 'all', 'heads'], 'north')).toMatchObject({
-      ...{ accessRole: 'EDITOR', group: 'technicians' },
+      accessRole: 'EDITOR',
+      group: 'technicians',
     });
     expect(decideRole(rules, ['heads'], null)).toMatchObject({ accessRole: 'ADMINISTRATOR', group: 'heads' });
   });
@@ -21,7 +22,8 @@ describe('the role of a person in groups', () => {
   it('is never one that a group gives to others', () => {
     expect(decideRole(rules, ['heads'], 'north')).toBe('refused');
     expect(decideRole({ ...rules, roleWithoutGroup: 'VIEWER' }, ['heads'], 'north')).toEqual({
-      ...{ accessRole: 'VIEWER', group: null },
+      accessRole: 'VIEWER',
+      group: null,
     });
     expect(decideRole(rules, ['heads'], 'rest')).toBeUndefined();
   });

@@ -26,7 +26,10 @@ describe('signing in without a provider', () => {
     const { tenantId, admin } = world.a;
     const email = 'second.a@example.com';
     const user = await world.app.services.users.create({
-      ...{ authority: 'TENANT_ADMIN', tenantId, customerId: null, email },
+      authority: 'TENANT_ADMIN',
+      tenantId,
+      customerId: null,
+      email,
     });
     await world.app.services.users.setPassword(user.id, admin.password);
     second = { id: user.id, email, password: admin.password };

@@ -61,7 +61,10 @@ describe('the link of a user to an account at a provider', () => {
     const { users } = world.app.services;
     const colleague = { email: 'colleague@example.com', password: world.a.admin.password };
     const { id } = await users.create({
-      ...{ authority: 'TENANT_ADMIN', tenantId: world.a.tenantId, customerId: null, email: colleague.email },
+      authority: 'TENANT_ADMIN',
+      tenantId: world.a.tenantId,
+      customerId: null,
+      email: colleague.email,
     });
     await users.setPassword(id, colleague.password);
     const { token } = await signIn(world.app, { id, ...colleague });

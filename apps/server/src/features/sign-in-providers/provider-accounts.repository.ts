@@ -11,7 +11,9 @@ type Link = { readonly userId: string; readonly providerId: string };
 export const listAccounts = (db: Queryable, userId: string): Promise<ProviderAccount[]> =>
   db
     .select({
-      ...{ providerId: signInProvider.id, provider: signInProvider.name, icon: signInProvider.icon },
+      providerId: signInProvider.id,
+      provider: signInProvider.name,
+      icon: signInProvider.icon,
       createdTime: userIdentity.createdTime,
     })
     .from(userIdentity)

@@ -41,7 +41,9 @@ describe('groups in the claims of a person', () => {
 it('leaves out texts that cannot be stored', () => {
   const claims = { email: 'a\0@example.com', given_name: '\ud800', family_name: 'x'.repeat(256) };
   expect(readClaims({ sub: 's', ...claims }, WANTED)).toMatchObject({
-    ...{ email: null, firstName: null, lastName: null },
+    email: null,
+    firstName: null,
+    lastName: null,
   });
   expect(readClaims({ sub: 's\0' }, WANTED)).toBeUndefined();
 });

@@ -90,7 +90,10 @@ describe('a sign-in by a provider', () => {
     await change({ newUsersCustomerId: customer.id });
     const user = await userOf(person);
     expect(user).toMatchObject({
-      ...{ email: person.email, firstName: 'Noor', lastName: 'Ito', authority: 'CUSTOMER_USER' },
+      email: person.email,
+      firstName: 'Noor',
+      lastName: 'Ito',
+      authority: 'CUSTOMER_USER',
       customerId: { id: customer.id },
     });
     const { rows } = await database.pool.query('select access_role from app_user where id = $1', [
@@ -109,7 +112,10 @@ describe('a sign-in by a provider', () => {
   it('uses up the invitation of a user who has set no password', async () => {
     const [{ id: customerId }] = world.b.customers;
     const invited = await app.services.users.create({
-      ...{ authority: 'CUSTOMER_USER', tenantId: world.b.tenantId, customerId, email: 'invited@example.org' },
+      authority: 'CUSTOMER_USER',
+      tenantId: world.b.tenantId,
+      customerId,
+      email: 'invited@example.org',
     });
     expect(await userOf(verified('i1', 'invited@example.org'))).toMatchObject({ id: { id: invited.id } });
     // Disabled since: the account at the provider does not activate them again.
@@ -210,12 +216,11 @@ describe('hostile steps of a sign-in by a provider', () => {
     );
     const url = new URL(String(response.headers.location));
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      ...{
-        response_type: 'code',
-        code_challenge_method: 'S256',
-        code_challenge: expect.stringMatching(/^[\w-]{43}$/),
-      },
-      ...{ state: expect.stringMatching(/^[\w-]{43}$/), nonce: expect.stringMatching(/^[\w-]{43}$/) },
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
       redirect_uri: `${CONSOLE}/oauth2/code/${providerId}`,
     });
     expect(await browser.comeBack(await provider.visit(url.href))).toBe(SCREEN);
@@ -329,7 +334,9 @@ describe('hostile steps of a sign-in by a provider', () => {
     const [{ user }] = world.a.customers;
     const { token } = await signIn(app, user);
     const claimed = await app.inject({
-      ...{ method: 'PUT', url: `/backoffice/users/${user.id}/email`, headers: bearer(token) },
+      method: 'PUT',
+      url: `/backoffice/users/${user.id}/email`,
+      headers: bearer(token),
       payload: { email: 'colleague@example.org', currentPassword: user.password },
     });
     expect(claimed.statusCode).toBe(200);

@@ -42,10 +42,17 @@ describe('the mail domain of a tenant', () => {
     ask = createApiClient(app);
     provider = await startTestProvider();
     const form = {
-      ...{ name: 'Campus', icon: 'school', issuer: provider.issuer, ...CLIENT },
-      ...{ trustsAddresses: false, newUsersCustomerId: world.a.customers[0].id },
-      ...{ newUsersRole: 'VIEWER', isEnabled: true },
-      ...{ groupsClaim: 'groups', roleWithoutGroup: null, groupRoles: [] },
+      name: 'Campus',
+      icon: 'school',
+      issuer: provider.issuer,
+      ...CLIENT,
+      trustsAddresses: false,
+      newUsersCustomerId: world.a.customers[0].id,
+      newUsersRole: 'VIEWER',
+      isEnabled: true,
+      groupsClaim: 'groups',
+      roleWithoutGroup: null,
+      groupRoles: [],
     };
     const foreign = { ...form, newUsersCustomerId: world.b.customers[0].id };
     expect((await ask(world.a.admin, 'POST', PROVIDERS, foreign)).body.code).toBe(
@@ -86,7 +93,9 @@ describe('the mail domain of a tenant', () => {
     expect(await codeOf(person)).toBe(PROVIDER_SIGN_IN_ERRORS.expired.code);
     const { body: added } = await ask(world.a.admin, 'POST', DOMAINS, { domain: 'Example.ORG' });
     expect(added).toMatchObject({
-      ...{ domain: 'example.org', recordName: '_airdeck.example.org', provenTime: null },
+      domain: 'example.org',
+      recordName: '_airdeck.example.org',
+      provenTime: null,
       recordValue: expect.stringMatching(/^airdeck-verification=[\w-]{32}$/),
     });
     const prove = async () => (await ask(world.a.admin, 'POST', `${DOMAINS}/${added.id}/proof`)).body;
@@ -151,9 +160,17 @@ describe('the mail domain of a tenant', () => {
 
   it('of which another tenant takes possession leaves the users of the first one alone', async () => {
     const { body: form } = await ask(world.b.admin, 'POST', PROVIDERS, {
-      ...{ name: 'Other', icon: 'key', issuer: provider.issuer, ...CLIENT, trustsAddresses: false },
-      ...{ newUsersCustomerId: world.b.customers[0].id, newUsersRole: 'VIEWER', isEnabled: true },
-      ...{ groupsClaim: 'groups', roleWithoutGroup: null, groupRoles: [] },
+      name: 'Other',
+      icon: 'key',
+      issuer: provider.issuer,
+      ...CLIENT,
+      trustsAddresses: false,
+      newUsersCustomerId: world.b.customers[0].id,
+      newUsersRole: 'VIEWER',
+      isEnabled: true,
+      groupsClaim: 'groups',
+      roleWithoutGroup: null,
+      groupRoles: [],
     });
     const [{ id }] = (await ask(world.b.admin, 'GET', DOMAINS)).body;
     expect((await ask(world.b.admin, 'POST', `${DOMAINS}/${id}/proof`)).status).toBe(200);

@@ -156,7 +156,11 @@ export function createSignInDomains(parts: {
 }
 
 const bodyOf = ({ id, createdTime, domain, token, provenTime, tenantTitle }: ListedDomain): SignInDomain => ({
-  ...{ id, createdTime, domain, provenTime, tenantTitle },
+  id,
+  createdTime,
+  domain,
+  provenTime,
+  tenantTitle,
   recordName: `${RECORD_LABEL}.${domain}`,
   recordValue: RECORD_PREFIX + token,
 });

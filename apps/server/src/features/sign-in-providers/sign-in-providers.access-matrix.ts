@@ -24,9 +24,17 @@ const DOMAIN: RowKind = {
     ),
 };
 const form = {
-  ...{ name: 'Campus', icon: 'school', issuer: 'https://id.example.com', clientId: '' },
-  ...{ trustsAddresses: false, newUsersCustomerId: null, newUsersRole: 'VIEWER', isEnabled: false },
-  ...{ groupsClaim: 'groups', roleWithoutGroup: null, groupRoles: [] },
+  name: 'Campus',
+  icon: 'school',
+  issuer: 'https://id.example.com',
+  clientId: '',
+  trustsAddresses: false,
+  newUsersCustomerId: null,
+  newUsersRole: 'VIEWER',
+  isEnabled: false,
+  groupsClaim: 'groups',
+  roleWithoutGroup: null,
+  groupRoles: [],
 };
 const ADMINS = (status: string) => nothing('403', status, status, '403');
 const OF_OWNER = rows(PROVIDER, '403 403 403', '200 404 404', '200 404 404', '403 403 403');

@@ -63,7 +63,9 @@ let addresses = 0;
 function send(method: 'POST' | 'PUT' | 'GET', url: string, payload?: object, token?: string) {
   addresses += 1;
   return app.inject({
-    ...{ method, url, remoteAddress: `10.2.${addresses >> 8}.${addresses & 255}` },
+    method,
+    url,
+    remoteAddress: `10.2.${addresses >> 8}.${addresses & 255}`,
     ...(payload && { payload }),
     ...(token !== undefined && { headers: bearer(token) }),
   });
@@ -201,7 +203,8 @@ describe('changing one’s e-mail address', () => {
     [
       'by the profile, which ignores it',
       ({ id }) => ({
-        ...{ method: 'PUT', url: `/backoffice/editUser/${id}` },
+        method: 'PUT',
+        url: `/backoffice/editUser/${id}`,
         payload: { address: 'x', phone: null, email: 'thief@example.org' },
       }),
     ],
@@ -361,8 +364,13 @@ describe('an administrator who changes the address of a user', () => {
   it('does so in the console, too', async () => {
     const user = await aPerson();
     const body = {
-      ...{ email: 'corrected2@example.org', firstName: 'Meera', lastName: null, phone: null },
-      ...{ description: '', menu: 'full', accessRole: 'EDITOR' },
+      email: 'corrected2@example.org',
+      firstName: 'Meera',
+      lastName: null,
+      phone: null,
+      description: '',
+      menu: 'full',
+      accessRole: 'EDITOR',
     };
     const url = `/backoffice/users/${user.id}`;
     expect((await send('PUT', url, body, await tokenOf(world.a.admin))).statusCode).toBe(200);
@@ -388,7 +396,9 @@ describe('an administrator who changes the address of a user', () => {
       expect(await login(other.email, other.password)).toBe(200);
     }
     const { id } = await app.services.users.create({
-      ...{ authority: 'TENANT_ADMIN', tenantId: world.a.tenantId, customerId: null },
+      authority: 'TENANT_ADMIN',
+      tenantId: world.a.tenantId,
+      customerId: null,
       email: 'mistyped4@example.org',
     });
     const invited = { id, email: 'mistyped4@example.org', password: '', ownerOf: {} };

@@ -44,7 +44,8 @@ export function createImpersonationService(parts: {
       const expiresTime = clock() + IMPERSONATION_LIFETIME_SECONDS * 1000;
       const kind = {
         ...({ signedInBy: 'impersonation', impersonatorId: caller.userId, expiresTime } as const),
-        ...{ address: caller.address, userAgent },
+        address: caller.address,
+        userAgent,
       };
       const opened = await sessions.open(unit, user.id, kind);
       const details = { until: expiresTime };

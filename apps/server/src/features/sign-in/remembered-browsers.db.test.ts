@@ -102,8 +102,12 @@ describe('a remembered browser', () => {
     expect(refreshToken).not.toBeNull();
     expect(await list(token, user)).toMatchObject([
       {
-        ...{ createdTime: remembered, lastUsedTime: now, expiresTime: remembered + 30 * DAY_MS },
-        ...{ address: '127.0.0.1', program: 'Firefox', system: 'Linux' },
+        createdTime: remembered,
+        lastUsedTime: now,
+        expiresTime: remembered + 30 * DAY_MS,
+        address: '127.0.0.1',
+        program: 'Firefox',
+        system: 'Linux',
       },
     ]);
     now = remembered + 30 * DAY_MS - 1;

@@ -82,8 +82,13 @@ export function createRememberedBrowsers(parts: {
       const secret = randomBytes(SECRET_BYTES).toString('base64url');
       const now = clock();
       const row = {
-        ...{ id: newId(), userId: caller.userId, secretHash: hashOf(secret), address },
-        ...{ createdTime: now, lastUsedTime: now, expiresTime: now + REMEMBERED_MS },
+        id: newId(),
+        userId: caller.userId,
+        secretHash: hashOf(secret),
+        address,
+        createdTime: now,
+        lastUsedTime: now,
+        expiresTime: now + REMEMBERED_MS,
         userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
       };
       await insertRememberedBrowser(unit.tx, row, SIGN_IN_LIMITS.numbers.rememberedBrowsersPerUser);

@@ -17,7 +17,12 @@ export function listSessionsOf(db: Queryable, userId: string, now: number): Prom
   const impersonator = alias(appUser, 'impersonator');
   return db
     .select({
-      ...{ id, createdTime, lastUsedTime, address, userAgent, signedInBy },
+      id,
+      createdTime,
+      lastUsedTime,
+      address,
+      userAgent,
+      signedInBy,
       impersonatorEmail: impersonator.email,
     })
     .from(userSession)

@@ -60,7 +60,11 @@ export function createUserSessions(parts: {
         const user = await managed(unit, caller, userId);
         const found = await rememberedBrowsers.listOf(unit, user.id);
         return found.map(({ id, createdTime, lastUsedTime, expiresTime, address, userAgent }) => ({
-          ...{ id, createdTime, lastUsedTime, expiresTime, address },
+          id,
+          createdTime,
+          lastUsedTime,
+          expiresTime,
+          address,
           ...clientOfUserAgent(userAgent),
         }));
       });

@@ -145,7 +145,9 @@ it('queues a series of many readings, unless it is read from hourly roll-ups', a
   const { id } = world.a.customers[1].device;
   const turnsFor = async (manyReadings: number, intervalMs: number) => {
     const open = createDeviceReadings({
-      ...{ database, statementQueue, manyReadings },
+      database,
+      statementQueue,
+      manyReadings,
       quantities: { declaredKeys: async () => [] },
       keptTime: { since: KEEPS_ALL },
     });

@@ -66,14 +66,15 @@ describe('hours whose readings were deleted because of their age', () => {
   async function readings(): Promise<DeviceReadings> {
     const { id, email } = world.a.admin;
     const caller: Caller = {
-      ...{ userId: id, email, authority: 'TENANT_ADMIN', userType: 'TENANT_ADMIN' },
-      ...{
-        address: '127.0.0.1',
-        impersonator: null,
-        accessRole: 'ADMINISTRATOR',
-        tenantId: world.a.tenantId,
-        customerId: null,
-      },
+      userId: id,
+      email,
+      authority: 'TENANT_ADMIN',
+      userType: 'TENANT_ADMIN',
+      address: '127.0.0.1',
+      impersonator: null,
+      accessRole: 'ADMINISTRATOR',
+      tenantId: world.a.tenantId,
+      customerId: null,
       sessionId: '00000000-0000-4000-8000-000000000000',
     };
     const [opened] = await app.services.openReadings(caller, [device().id]);

@@ -19,7 +19,8 @@ export function createTimeseriesDeletion(parts: {
    * what was to be deleted is in them; not the hour in which the device came to its present owner.
    */
   const hoursWithoutReadings = ({ deviceKey, keys, fromTs, toTs }: DeletedSeries, readableFrom: number) => ({
-    ...{ deviceKey, keys },
+    deviceKey,
+    keys,
     fromHour: Math.max(Math.floor(fromTs / HOUR_MS), Math.ceil(readableFrom / HOUR_MS)),
     toHour: Math.ceil(Math.min(toTs, keptTime.since.readings) / HOUR_MS),
   });

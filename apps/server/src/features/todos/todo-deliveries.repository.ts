@@ -9,7 +9,12 @@ export function findGivenTodos(queryable: Queryable, ids: readonly string[]) {
   const { id, task, dueDate, deviceName, deviceLabel, alarmName } = todo;
   return queryable
     .select({
-      ...{ id, task, dueDate, deviceName, deviceLabel, alarmName },
+      id,
+      task,
+      dueDate,
+      deviceName,
+      deviceLabel,
+      alarmName,
       /** Null: deleted since. */
       author: { email: appUser.email, firstName: appUser.firstName, lastName: appUser.lastName },
     })

@@ -61,7 +61,9 @@ export function createUplinkSenderService(parts: {
       await changing(caller, id, async (unit, { tenantId, serial, name }) => {
         const { device } = await devices.create(
           {
-            ...{ tenantId, name: serial, label: name },
+            tenantId,
+            name: serial,
+            label: name,
             ...(known.profileId && { deviceProfileId: known.profileId }),
           },
           unit,

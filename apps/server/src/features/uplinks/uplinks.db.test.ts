@@ -83,7 +83,9 @@ async function post(url: string, payload: unknown, headers: Record<string, strin
   now += 1;
   const isRaw = typeof payload === 'string' || Buffer.isBuffer(payload);
   const answer = await world.app.inject({
-    ...{ method: 'POST', url, headers },
+    method: 'POST',
+    url,
+    headers,
     payload: isRaw ? payload : JSON.stringify(payload),
   });
   return { status: answer.statusCode, text: answer.body, retryAfter: answer.headers['retry-after'] };
@@ -183,10 +185,15 @@ describe('ChirpStack', () => {
   it('stores keys under the names of the profile, on both ways from the network server', async () => {
     const type = nextName();
     const { body: profile } = await ask('POST', '/api/deviceProfile', {
-      ...{ name: type, type: 'DEFAULT', transportType: 'DEFAULT' },
+      name: type,
+      type: 'DEFAULT',
+      transportType: 'DEFAULT',
     });
     const keyNames = ['data_temperature', 'temperature'].map((key) => ({
-      ...{ key, quantity: 'temp', unit: '°F', factor: 1 },
+      key,
+      quantity: 'temp',
+      unit: '°F',
+      factor: 1,
     }));
     await ask('PUT', `/backoffice/keyNames/${profile.id.id}`, { keyNames });
     const { id, token } = await newDevice(DEV_EUI, world.a, { type });
@@ -261,7 +268,11 @@ describe('AirGradient', () => {
     expect(others).toEqual([]);
     expect(reading?.ts).toBeLessThanOrEqual(now);
     expect(reading).toMatchObject({
-      ...{ pm25: 7.15, pm10: 8.4, co2: 463, temp: 14.82, rh: 61.3 },
+      pm25: 7.15,
+      pm10: 8.4,
+      co2: 463,
+      temp: 14.82,
+      rh: 61.3,
       extra: { channels_1_pm02: 7.1, channels_2_pm02: 7.2 },
     });
     const asked = await world.app.inject({ url: `${url}/one/config` });
@@ -313,7 +324,10 @@ describe('Sensor.Community', () => {
     expect(await post(url, airRohrPush)).toMatchObject({ status: 200 });
     const [reading] = await readingsOf(device.id);
     expect(reading).toEqual({
-      ...{ ts: expect.any(Number), pm25: 6.08, pm10: 14.33, temp: 11.42 },
+      ts: expect.any(Number),
+      pm25: 6.08,
+      pm10: 14.33,
+      temp: 11.42,
       extra: { pressure: 1008.7316, samples: 5_012_345, signal: -66 },
     });
     expect(await post(url, airRohrPush, { 'x-sensor': 'esp32-1' })).toMatchObject({ status: 404 });
@@ -322,7 +336,9 @@ describe('Sensor.Community', () => {
   it('leaves the names of keys to a profile that has any', async () => {
     const type = nextName();
     const { body: profile } = await ask('POST', '/api/deviceProfile', {
-      ...{ name: type, type: 'DEFAULT', transportType: 'DEFAULT' },
+      name: type,
+      type: 'DEFAULT',
+      transportType: 'DEFAULT',
     });
     const keyNames = [{ key: 'SDS_P2', quantity: 'pm25', unit: '', factor: 0.5 }];
     await ask('PUT', `/backoffice/keyNames/${profile.id.id}`, { keyNames });

@@ -146,7 +146,9 @@ export function createWallScreenService(parts: {
           throw new ApiError(WALL_SCREEN_ERRORS.tooMany, { max: limits.perCustomer });
         const row = await mapConstraintErrors(WALL_SCREEN_CONSTRAINTS, form, () =>
           insertScreen(unit.tx, {
-            ...{ ...newEntity(clock), ...owner, ...form },
+            ...newEntity(clock),
+            ...owner,
+            ...form,
             secretHash: hashOfSecret(secret),
             createdByUserId: authorOf(caller).userId,
           }),

@@ -37,7 +37,9 @@ beforeAll(async () => {
   await database.pool.query('delete from device');
   for (const [n, { name }] of ROOMS_OF_EVERY_KIND.entries()) {
     const { device, credentials } = await app.services.devices.create({
-      ...{ tenantId: a.tenantId, customerId, name },
+      tenantId: a.tenantId,
+      customerId,
+      name,
     });
     devices.set(name, { id: device.id, key: device.key, name, token: credentials.credentialsId });
     await database.pool.query(
@@ -89,7 +91,9 @@ const factsOf = (verdict: Verdict | null | undefined) =>
   verdict?.state !== 'rated'
     ? { state: verdict?.state }
     : {
-        ...{ state: verdict.state, band: verdict.band, index: verdict.index?.value ?? null },
+        state: verdict.state,
+        band: verdict.band,
+        index: verdict.index?.value ?? null,
         cause: [verdict.cause.metric, verdict.cause.value],
       };
 
@@ -97,7 +101,9 @@ const expectedFacts = (expected: ExpectedAir) =>
   expected.state !== 'rated'
     ? { state: expected.state }
     : {
-        ...{ state: expected.state, band: expected.band, index: expected.index },
+        state: expected.state,
+        band: expected.band,
+        index: expected.index,
         cause: [expected.cause.metric, expected.cause.value],
       };
 
@@ -164,7 +170,11 @@ describe('the verdict on each room', () => {
 
   it('is that of a wall screen and its badges, in their languages', async () => {
     const { status, body } = await world.api(world.a.admin, 'POST', '/backoffice/wallScreens', {
-      ...{ name: 'Entrance', readers: 'staff', languages: ['en'], roomSeconds: 20, isBadgeAllowed: true },
+      name: 'Entrance',
+      readers: 'staff',
+      languages: ['en'],
+      roomSeconds: 20,
+      isBadgeAllowed: true,
       customerId: world.a.customers[0].id,
       rooms: names.map((title) => ({ deviceId: deviceIn(title).id, title })),
       expiresTime: null,
@@ -204,8 +214,13 @@ describe('the verdict on each room', () => {
     const reports: [string, unknown[]][] = [];
     for (const { name } of ROOMS_OF_EVERY_KIND) {
       const { body } = await world.api(admin, 'POST', '/backoffice/scheduledReports', {
-        ...{ name, frequency: 'weekly', timeZone: 'UTC', isEnabled: true, readerIds: [admin.id] },
-        ...{ customerId: customers[0].id, deviceIds: [deviceIn(name).id] },
+        name,
+        frequency: 'weekly',
+        timeZone: 'UTC',
+        isEnabled: true,
+        readerIds: [admin.id],
+        customerId: customers[0].id,
+        deviceIds: [deviceIn(name).id],
       });
       const document = await read(`/backoffice/scheduledReports/${body.id}/preview`);
       const { dial, calendar } = reportDocumentSchema.parse(document);

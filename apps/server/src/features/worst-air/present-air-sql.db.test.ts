@@ -135,7 +135,11 @@ it('selects nothing from before the reader had the device', async () => {
     .leftJoin(deviceAttribute, ownTimeOut)
     .limit(1);
   expect({ ...row, faults: row?.faults ?? [] }).toEqual({
-    ...{ iaq: null, pm25: null, pm10: null, co2: null, tvoc: null },
+    iaq: null,
+    pm25: null,
+    pm10: null,
+    co2: null,
+    tvoc: null,
     faults: [],
   });
 });

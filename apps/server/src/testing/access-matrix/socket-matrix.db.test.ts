@@ -58,7 +58,8 @@ describe.each(['/api/ws', '/api/ws/plugins/telemetry'])('a subscription over %s'
       for (const [target, may] of Object.entries(MAY[role] ?? {}) as [Target, boolean][]) {
         const { id: entityId } = await world.rowOf(actor, 'device', target, false);
         for (const form of COMMANDS) {
-          const client = await connect(token, { ...form, ...{ cmdId: 7, entityType: 'DEVICE', entityId } });
+          const command = { ...form, cmdId: 7, entityType: 'DEVICE', entityId };
+          const client = await connect(token, command);
           const { errorCode, data } = await client.next();
           client.socket.terminate();
           expect([target, form.type, errorCode === 0, data !== null]).toEqual([target, form.type, may, may]);

@@ -76,9 +76,14 @@ export class LiveFollower {
     socket.on('open', () => {
       const cmds = this.#devices.map(({ id, key }, cmdId) => ({
         type: 'TIMESERIES',
-        ...{ cmdId, entityType: 'DEVICE', entityId: id, keys: 'co2' },
+        cmdId,
+        entityType: 'DEVICE',
+        entityId: id,
+        keys: 'co2',
         startTs: (this.#newest.get(key) ?? this.#firstTs - 1) + 1,
-        ...{ timeWindow: FIRST_SPAN_MS, limit: FIRST_POINTS, agg: 'NONE' },
+        timeWindow: FIRST_SPAN_MS,
+        limit: FIRST_POINTS,
+        agg: 'NONE',
       }));
       socket.send(JSON.stringify({ authCmd: { cmdId: 0, token: this.#token }, cmds }));
     });

@@ -22,7 +22,10 @@ beforeEach(async () => {
   longestTime = Date.now() + 12 * 60 * MINUTE_MS;
   backend = fakeServer({ [USE]: () => ({ body: endAfterUse() }) });
   sessionStore.open({
-    ...{ token: 't', refreshToken: 'r', user: aUser(), record: undefined },
+    token: 't',
+    refreshToken: 'r',
+    user: aUser(),
+    record: undefined,
     end: endAfterUse(),
   });
   await openConsole('/dashboard');

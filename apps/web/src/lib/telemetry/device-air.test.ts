@@ -62,7 +62,9 @@ describe('the air at a device', () => {
 
   it.each(['radon', 'uptime'])('is not offline while it sends only %s', (key) => {
     expect(describeAir(telemetry({ [key]: [MINUTE, 80] }), NOW)).toMatchObject({
-      ...{ isOffline: false, presence: 'active', lastTs: NOW - MINUTE },
+      isOffline: false,
+      presence: 'active',
+      lastTs: NOW - MINUTE,
       verdict: { state: 'notMeasured' },
     });
   });

@@ -104,7 +104,12 @@ function readFile({ path, text }: Source): File {
 
   function declare(name: string, content: unknown): void {
     const code: Code = {
-      ...{ file, name, uses: new Set(), members: new Set(), leadsTo: new Set(), loads: new Set() },
+      file,
+      name,
+      uses: new Set(),
+      members: new Set(),
+      leadsTo: new Set(),
+      loads: new Set(),
       asks: new Set(),
     };
     file.codes.set(name, code);

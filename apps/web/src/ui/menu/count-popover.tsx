@@ -25,7 +25,7 @@ export function CountPopover({ title, label, icon, countText, children }: CountP
       <CountButton {...buttonProps} aria-label={label} title={title} icon={icon} countText={countText} />
       {wasOpened ? (
         <Suspense fallback={null}>
-          <PopupPanel {...{ id, button, isOpen }} className={classes.panel} onToggle={setOpen}>
+          <PopupPanel id={id} button={button} isOpen={isOpen} className={classes.panel} onToggle={setOpen}>
             {children(isOpen, () => setOpen(false))}
           </PopupPanel>
         </Suspense>

@@ -15,7 +15,9 @@ export interface RowAction {
 
 /** The action that deletes a row. */
 export const deleteAction = (label: string, onClick: () => void, disabled = false): RowAction => ({
-  ...{ label, onClick, disabled },
+  label,
+  onClick,
+  disabled,
   icon: TrashIcon,
   destructive: true,
 });

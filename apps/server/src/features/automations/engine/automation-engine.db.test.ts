@@ -38,20 +38,28 @@ let monitor: WorldDevice;
 let made = 0;
 
 const admin = (tenant: WorldTenant = world.a): Caller => ({
-  ...{ authority: 'TENANT_ADMIN', userType: 'TENANT_ADMIN', tenantId: tenant.tenantId, customerId: null },
-  ...{
-    userId: tenant.admin.id,
-    email: 'x',
-    address: '',
-    impersonator: null,
-    accessRole: 'ADMINISTRATOR',
-    sessionId: '',
-  },
+  authority: 'TENANT_ADMIN',
+  userType: 'TENANT_ADMIN',
+  tenantId: tenant.tenantId,
+  customerId: null,
+  userId: tenant.admin.id,
+  email: 'x',
+  address: '',
+  impersonator: null,
+  accessRole: 'ADMINISTRATOR',
+  sessionId: '',
 });
 const customer = (): Caller => ({
-  ...{ authority: 'CUSTOMER_USER', userType: 'CUSTOMER_USER', tenantId: world.a.tenantId },
-  ...{ customerId: world.a.customers[0].id, userId: world.a.customers[0].user.id },
-  ...{ email: 'y', address: '', impersonator: null, accessRole: 'ADMINISTRATOR', sessionId: '' },
+  authority: 'CUSTOMER_USER',
+  userType: 'CUSTOMER_USER',
+  tenantId: world.a.tenantId,
+  customerId: world.a.customers[0].id,
+  userId: world.a.customers[0].user.id,
+  email: 'y',
+  address: '',
+  impersonator: null,
+  accessRole: 'ADMINISTRATOR',
+  sessionId: '',
 });
 
 beforeAll(async () => {

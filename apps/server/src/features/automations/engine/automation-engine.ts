@@ -64,7 +64,9 @@ export function createAutomationEngine(parts: {
     return inUnitOfWork(db, undefined, async ({ tx }) => {
       const written = await lockCurrent(tx, changes);
       const conditions = written.map(({ automation, device, holds }) => ({
-        ...{ automationId: automation.row.id, deviceKey: device.key, holds },
+        automationId: automation.row.id,
+        deviceKey: device.key,
+        holds,
       }));
       await saveConditions(tx, conditions, now);
       return written;
@@ -146,7 +148,9 @@ function afterwards(
   return [
     ...held.filter(({ automationId, deviceKey }) => !changed.has(idOf(automationId, deviceKey))),
     ...begun.map(({ automation, device }) => ({
-      ...{ automationId: automation.row.id, deviceKey: device.key, customerId: device.customerId },
+      automationId: automation.row.id,
+      deviceKey: device.key,
+      customerId: device.customerId,
     })),
   ];
 }

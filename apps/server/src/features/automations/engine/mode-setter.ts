@@ -186,7 +186,8 @@ function* batchesOf(changes: readonly Change[]): Generator<[tenantId: string, ba
 
 /** The time line entry about the hourly limit. */
 const heldBack = ({ id }: EvaluatedDeviceRow, by: ModeChoice) => ({
-  ...{ deviceId: id, kind: 'automationHeldBack' as const },
+  deviceId: id,
+  kind: 'automationHeldBack' as const,
   details: { automation: by.name, most: AUTOMATION_LIMITS.numbers.modesPerDeviceAndHour },
 });
 

@@ -101,7 +101,11 @@ export function createAutomationTrials(parts: {
       from: range.from,
       devicesTried: 0,
       devicesInAll: devices.length,
-      ...{ changes: 0, devicesWithChanges: 0, mostPerHour: 0, heldBack: 0, totalMs: 0 },
+      changes: 0,
+      devicesWithChanges: 0,
+      mostPerHour: 0,
+      heldBack: 0,
+      totalMs: 0,
     };
     const tried = cancellable(database, signal);
     const inTurnOf =

@@ -77,15 +77,15 @@ export function createFullDevices(database: TestDatabase, app: FastifyInstance, 
       [device.id, mark, { gateway: true, description: mark, other: { of: mark } }, served, ...position],
     );
     const full = {
-      ...{
-        database,
-        mark,
-        tenantId,
-        device: { id: device.id, key: device.key },
-        name: device.name,
-        position,
-      },
-      ...{ customerId: customer.id, userId: customer.user.id, time: Date.now() - 60_000 },
+      database,
+      mark,
+      tenantId,
+      device: { id: device.id, key: device.key },
+      name: device.name,
+      position,
+      customerId: customer.id,
+      userId: customer.user.id,
+      time: Date.now() - 60_000,
     };
     // There is nothing about a device in stock but the device.
     if (start !== 'stock') await fill(full);

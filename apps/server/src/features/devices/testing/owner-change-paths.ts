@@ -184,19 +184,30 @@ const pathsOf = (
 /** Every path on which a device changes its owner. */
 export const OWNER_CHANGE_PATHS: readonly OwnerChangePath[] = [
   ...pathsOf('from one customer to the next', TO_NEXT_CUSTOMER, {
-    ...{ from: 'customer', leaves: true, isToOtherTenant: false },
+    from: 'customer',
+    leaves: true,
+    isToOtherTenant: false,
   }),
   ...pathsOf('from a customer to its tenant', TO_ITS_TENANT, {
-    ...{ from: 'customer', leaves: true, isToOtherTenant: false },
+    from: 'customer',
+    leaves: true,
+    isToOtherTenant: false,
   }),
   ...pathsOf('from a customer to its tenant', GIVING_BACK, {
-    ...{ from: 'customer', leaves: true, isToOtherTenant: false, entersAttribute: CLAIMING_ALLOWED_KEY },
+    from: 'customer',
+    leaves: true,
+    isToOtherTenant: false,
+    entersAttribute: CLAIMING_ALLOWED_KEY,
   }),
   ...pathsOf('from a customer to another tenant', TO_OTHER_TENANT, {
-    ...{ from: 'customer', leaves: true, isToOtherTenant: true },
+    from: 'customer',
+    leaves: true,
+    isToOtherTenant: true,
   }),
   ...pathsOf('from a tenant to another', TO_OTHER_TENANT, {
-    ...{ from: 'tenant', leaves: true, isToOtherTenant: true },
+    from: 'tenant',
+    leaves: true,
+    isToOtherTenant: true,
   }),
   ...pathsOf(
     'from its tenant to a customer',

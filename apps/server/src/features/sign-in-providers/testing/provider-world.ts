@@ -25,9 +25,17 @@ export async function createProviderWorld(options: Partial<AppDependencies> = {}
   const { app, api } = world;
   const provider = await startTestProvider();
   const form: ProviderForm = {
-    ...{ name: 'Campus', icon: 'school', issuer: provider.issuer, ...CLIENT, isEnabled: true },
-    ...{ trustsAddresses: false, newUsersCustomerId: null, newUsersRole: 'INSTALLER' },
-    ...{ groupsClaim: 'groups', roleWithoutGroup: null, groupRoles: [] },
+    name: 'Campus',
+    icon: 'school',
+    issuer: provider.issuer,
+    ...CLIENT,
+    isEnabled: true,
+    trustsAddresses: false,
+    newUsersCustomerId: null,
+    newUsersRole: 'INSTALLER',
+    groupsClaim: 'groups',
+    roleWithoutGroup: null,
+    groupRoles: [],
   };
   const created = await api(world.sysAdmin, 'POST', PROVIDERS, { ...form, clientId: '', isEnabled: false });
   expect(created.status).toBe(201);
@@ -98,6 +106,8 @@ export async function createProviderWorld(options: Partial<AppDependencies> = {}
 }
 
 export const verified = (sub: string, email: string, part: Partial<TestPerson> = {}): TestPerson => ({
-  ...{ sub, email, email_verified: true },
+  sub,
+  email,
+  email_verified: true,
   ...part,
 });

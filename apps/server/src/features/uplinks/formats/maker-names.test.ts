@@ -10,7 +10,9 @@ const namesOf = (...[source, values]: [Parameters<typeof makerNames>[0], Record<
 it('prefers compensated values of AirGradient, and takes no index or ticks for a concentration', () => {
   const names = namesOf('airGradient', airGradientReadings);
   expect(names).toMatchObject({
-    ...{ co2: 'rco2 ppm', temp: 'atmpCompensated °C', rh: 'rhumCompensated %' },
+    co2: 'rco2 ppm',
+    temp: 'atmpCompensated °C',
+    rh: 'rhumCompensated %',
     pm25: 'pm02Compensated µg/m³',
   });
   expect(names).not.toHaveProperty('tvoc');
@@ -26,8 +28,10 @@ it('reads P1 of Sensor.Community as PM10, and its pressure in pascal', () => {
     signal: -66,
   };
   expect(namesOf('sensorCommunity', values)).toEqual({
-    ...{ pm10: 'SDS_P1 µg/m³', pm25: 'SDS_P2 µg/m³' },
-    ...{ temp: 'BME280_temperature °C', pressure: 'BME280_pressure Pa' },
+    pm10: 'SDS_P1 µg/m³',
+    pm25: 'SDS_P2 µg/m³',
+    temp: 'BME280_temperature °C',
+    pressure: 'BME280_pressure Pa',
   });
 });
 

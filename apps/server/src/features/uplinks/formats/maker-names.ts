@@ -21,7 +21,9 @@ export function makerNames(source: UplinkSource, [reading]: readonly UplinkReadi
     if (!other || proposal.rank < other.rank) best.set(proposal.quantity, { ...proposal, key });
   }
   return [...best.values()].map(({ key, quantity, unit }) => ({
-    ...{ key, quantity, factor: 1 },
+    key,
+    quantity,
+    factor: 1,
     unit: quantity === 'pressure' && source === 'sensorCommunity' ? 'Pa' : unit,
   }));
 }

@@ -39,7 +39,13 @@ export function SearchDialog({ view, user, onClose, onLeave }: SearchDialogProps
   const { groups, isLoading, hasFailed } = useResults({ view, user }, typed, leave);
   return (
     <Dialog opened title={t('search.title')} onClose={onClose}>
-      <SearchPalette {...{ typed, groups, isLoading, hasFailed }} onType={setTyped} />
+      <SearchPalette
+        typed={typed}
+        groups={groups}
+        isLoading={isLoading}
+        hasFailed={hasFailed}
+        onType={setTyped}
+      />
     </Dialog>
   );
 }

@@ -44,7 +44,16 @@ export function AlarmBell({ hasHub }: { hasHub: boolean }) {
       icon={<BellIcon />}
       countText={countText(count, format)}
     >
-      {(_isOpen, close) => <BellPanel {...{ heading, newest, local, counts, hasHub }} onLeave={close} />}
+      {(_isOpen, close) => (
+        <BellPanel
+          heading={heading}
+          newest={newest}
+          local={local}
+          counts={counts}
+          hasHub={hasHub}
+          onLeave={close}
+        />
+      )}
     </CountPopover>
   );
 }

@@ -10,18 +10,25 @@ const SECRET = 'tb_shown-once';
 const WITHDRAW = `DELETE /backoffice/apiKeys/${KEY_ID}`;
 
 const key: ApiKey = {
-  ...{ id: KEY_ID, createdTime: 0, name: 'Grafana', prefix: 'tb_Q2m1exam', accessRole: 'VIEWER' },
-  ...{
-    expiresTime: null,
-    isExpired: false,
-    isEnabled: true,
-    customer: { id: KEY_ID, title: 'Lakeside School' },
-  },
-  ...{ lastUsedTime: 1, lastUsedAddress: '192.0.2.7' },
+  id: KEY_ID,
+  createdTime: 0,
+  name: 'Grafana',
+  prefix: 'tb_Q2m1exam',
+  accessRole: 'VIEWER',
+  expiresTime: null,
+  isExpired: false,
+  isEnabled: true,
+  customer: { id: KEY_ID, title: 'Lakeside School' },
+  lastUsedTime: 1,
+  lastUsedAddress: '192.0.2.7',
 };
 const usersKey: UsersApiKey = {
   ...key,
-  ...{ accessRole: null, customer: null, lastUsedTime: null, lastUsedAddress: null, isExpired: true },
+  accessRole: null,
+  customer: null,
+  lastUsedTime: null,
+  lastUsedAddress: null,
+  isExpired: true,
   owner: { id: KEY_ID, email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee' },
 };
 
@@ -66,7 +73,10 @@ it('shows a new key once, and forgets it', async () => {
     `curl -H 'X-Authorization: ApiKey ${SECRET}' https://air.example.com/api/auth/user`,
   );
   expect(backend.to('POST /backoffice/apiKeys').at(-1)?.body).toEqual({
-    ...{ name: 'Power BI', expiresTime: null, accessRole: 'VIEWER', customerId: null },
+    name: 'Power BI',
+    expiresTime: null,
+    accessRole: 'VIEWER',
+    customerId: null,
   });
   await click('Done');
   await waitFor(() => expect(document.body.innerHTML).not.toContain(SECRET));

@@ -64,7 +64,9 @@ export function draftOf(automation: AutomationForm, names: AutomationNames): Aut
   const { name, isEnabled, trigger, schedule, mode, modeAfter } = automation;
   return {
     ...NEW_AUTOMATION,
-    ...{ name, isEnabled, schedule },
+    name,
+    isEnabled,
+    schedule,
     ...(trigger ? triggerDraft(trigger) : { subject: 'time' }),
     ...names,
     mode: String(mode),
@@ -96,7 +98,9 @@ function triggerDraft({
 export function formOf(draft: AutomationDraft): AutomationForm {
   const { name, isEnabled, schedule, mode, modeAfter } = draft;
   return {
-    ...{ name, isEnabled, schedule },
+    name,
+    isEnabled,
+    schedule,
     devices: chosenDevices(draft.set),
     trigger: triggerOf(draft),
     mode: numberOf(mode),

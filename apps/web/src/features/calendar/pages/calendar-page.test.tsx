@@ -132,7 +132,9 @@ describe('the calendar', () => {
           { day: '2025-03-01', value: 12, metric: 'pm25', band: 'good', hours: 24, hoursOfDay: 24 },
           { day: '2025-03-02', value: 2900, metric: 'co2', band: 'poor', hours: 24, hoursOfDay: 24 },
         ],
-        ...{ measuredDays: 2, mean: null, limits: [] },
+        measuredDays: 2,
+        mean: null,
+        limits: [],
       }),
     ];
     await openConsole('/calendar?year=2025');

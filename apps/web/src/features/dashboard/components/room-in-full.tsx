@@ -96,15 +96,14 @@ export function RoomInFull(props: RoomInFullProps) {
 
 /** The place of a tile whose code and value are still being loaded: the page must not move when they come. */
 const placeOf = (key: string, label: string): TileView => ({
-  ...{
-    key,
-    label,
-    unit: '',
-    value: undefined,
-    missing: '',
-    band: undefined,
-    trend: undefined,
-    age: undefined,
-  },
-  ...{ spark: { points: [], from: 0, to: 0 }, state: 'loading' },
+  key,
+  label,
+  unit: '',
+  value: undefined,
+  missing: '',
+  band: undefined,
+  trend: undefined,
+  age: undefined,
+  spark: { points: [], from: 0, to: 0 },
+  state: 'loading',
 });

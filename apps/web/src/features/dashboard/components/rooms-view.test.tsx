@@ -136,7 +136,9 @@ describe('the rooms of a dashboard', () => {
       const asRanked = { deviceId: '', name: '', label: null, customerTitle: null, timeZone: null };
       const ranked = {
         devices: [ward, lab].map(() => ({ ...asRanked, verdict: verdictOf(DEFAULT_INDEX, { co2: 1200 }) })),
-        ...{ total: 14, attention: 3, silent: 0 },
+        total: 14,
+        attention: 3,
+        silent: 0,
       };
       await show([ward, lab, { ...clean, customer: 'School' }], 'en', { ranked, total: ranked.total });
       expect(sentences()).toEqual([

@@ -130,7 +130,11 @@ describe('the health of devices', () => {
     backend.on(`${LIST}/d1`, () => ({ body: { ...diagnosis, findings: [finding] } }));
     const name = { key: 'rco2', quantity: 'co2', unit: '', factor: 1 };
     const sent = (key: string, proposal: object | null) => ({
-      ...{ key, value: 463, ts: SINCE, devices: 1, proposal },
+      key,
+      value: 463,
+      ts: SINCE,
+      devices: 1,
+      proposal,
     });
     const others = { ...name, key: 'rhum', quantity: 'rh' };
     backend.on('GET /backoffice/keyNames/p1/sent', () => ({
@@ -201,7 +205,11 @@ describe('the health of devices', () => {
     answer({
       body: {
         ...counts,
-        ...{ stuck: null, outOfRange: null, warmingUp: null, otherName: null, notUnderstood: null },
+        stuck: null,
+        outOfRange: null,
+        warmingUp: null,
+        otherName: null,
+        notUnderstood: null,
       },
     });
     await screen.findByRole('button', { name: 'Rejected (1)' });

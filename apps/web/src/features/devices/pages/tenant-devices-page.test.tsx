@@ -276,14 +276,17 @@ describe('the devices of a tenant', () => {
   it('are set to a mode in bulk by its name, each with the number of its model', async () => {
     signIn();
     const model = (id: string, modes: PurifierMode[]) => ({
-      ...{
-        _id: id,
-        purifierId: 1,
-        purifierModelNo: id,
-        purifierDescription: null,
-        deviceInstalledPlace: null,
-      },
-      ...{ modes, filter: NO_FILTER, tenantId: null, TenantDetails: [], deviceCount: 1, createdAt: 0 },
+      _id: id,
+      purifierId: 1,
+      purifierModelNo: id,
+      purifierDescription: null,
+      deviceInstalledPlace: null,
+      modes,
+      filter: NO_FILTER,
+      tenantId: null,
+      TenantDetails: [],
+      deviceCount: 1,
+      createdAt: 0,
     });
     const models = [
       model('m1', [{ mode: 7, name: 'Turbo' }]),

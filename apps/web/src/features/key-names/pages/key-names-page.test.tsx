@@ -17,7 +17,10 @@ const sent: SentKeys = {
   keys: [
     { key: 'rco2', value: 463, ts: 0, devices: 10, proposal: { ...co2, isUnitKnown: true } },
     {
-      ...{ key: 'voc', value: 188, ts: 0, devices: 2 },
+      key: 'voc',
+      value: 188,
+      ts: 0,
+      devices: 2,
       proposal: { key: 'voc', quantity: 'tvoc', unit: 'ppb', factor: 1, isUnitKnown: false },
     },
     { key: 'lux10', value: '3005', ts: 0, devices: 12, proposal: null },

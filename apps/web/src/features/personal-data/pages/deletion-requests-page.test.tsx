@@ -8,7 +8,10 @@ import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 const USER_ID = '3d5c7a10-0000-11f0-8000-000000000009';
 const LIST = '/backoffice/accountDeletions';
 const REQUEST = {
-  ...{ userId: USER_ID, name: 'Meera Das', email: 'meera@example.com', organisation: 'Rose House' },
+  userId: USER_ID,
+  name: 'Meera Das',
+  email: 'meera@example.com',
+  organisation: 'Rose House',
   requestedTime: 1_764_000_000_000,
 };
 

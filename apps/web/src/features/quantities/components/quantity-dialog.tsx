@@ -8,12 +8,25 @@ import { TextField } from '../../../ui/form/fields.tsx';
 import { type QuantityTexts, saveQuantity } from '../api/quantities.ts';
 
 const EMPTY: QuantityTexts = {
-  ...{ key: '', en: '', ja: '', ar: '', unit: '', decimals: '0', min: '0', max: '', bands: '' },
+  key: '',
+  en: '',
+  ja: '',
+  ar: '',
+  unit: '',
+  decimals: '0',
+  min: '0',
+  max: '',
+  bands: '',
 };
 
 const textsOf = ({ key, names, unit, decimals, min, max, bands }: DeclaredQuantity): QuantityTexts => ({
-  ...{ key, ...names, unit },
-  ...{ decimals: String(decimals), min: String(min), max: String(max), bands: bands?.join(' ') ?? '' },
+  key,
+  ...names,
+  unit,
+  decimals: String(decimals),
+  min: String(min),
+  max: String(max),
+  bands: bands?.join(' ') ?? '',
 });
 
 type QuantityDialogProps = {

@@ -14,8 +14,13 @@ const METHANE: DeclaredQuantity = {
   id: '5e000000-6a1e-11f1-9c5b-000000000001',
   key: 'ch4',
   names: { en: 'Methane', ja: 'メタン', ar: 'الميثان' },
-  ...{ unit: 'ppm', decimals: 1, min: 0, max: 1_000, bands: [2, 10, 50, 100, 500] },
-  ...{ isWithdrawn: false, version: 1 },
+  unit: 'ppm',
+  decimals: 1,
+  min: 0,
+  max: 1_000,
+  bands: [2, 10, 50, 100, 500],
+  isWithdrawn: false,
+  version: 1,
 };
 
 let backend: FakeServer;
@@ -50,7 +55,11 @@ describe('the quantities of an installation', () => {
     await userEvent.click(submit);
     expect(await screen.findByText('Methane', { selector: 'table *' })).toBeInTheDocument();
     expect(backend.to('POST /backoffice/quantities')[0]?.body).toMatchObject({
-      ...{ key: 'ch4', names: METHANE.names, min: 0, max: 1_000, bands: METHANE.bands },
+      key: 'ch4',
+      names: METHANE.names,
+      min: 0,
+      max: 1_000,
+      bands: METHANE.bands,
     });
   });
 

@@ -71,7 +71,13 @@ export function draftOf(rule: RuleForm, names: RuleNames): RuleDraft {
   const { customerUsers, tenantAdmins, receiverIds } = recipients;
   return {
     ...NEW_RULE,
-    ...{ name, isEnabled, severity, schedule, customerUsers, tenantAdmins, receiverIds },
+    name,
+    isEnabled,
+    severity,
+    schedule,
+    customerUsers,
+    tenantAdmins,
+    receiverIds,
     ...conditionDraft(condition),
     holdMinutes: String(holdMinutes),
     ...names,
@@ -112,7 +118,10 @@ export const hasHold = ({ subject }: RuleDraft): boolean =>
 export function formOf(draft: RuleDraft): RuleForm {
   const { name, isEnabled, severity, schedule, customerUsers, tenantAdmins, users, receiverIds } = draft;
   return {
-    ...{ name, isEnabled, severity, schedule },
+    name,
+    isEnabled,
+    severity,
+    schedule,
     condition: conditionOf(draft),
     holdMinutes: hasHold(draft) ? numberOf(draft.holdMinutes) : 0,
     devices: chosenDevices(draft.watched),

@@ -57,7 +57,11 @@ export function ProviderDialog({ isOfSystem, edited, onCreated, onClose }: Provi
       ...texts,
       // Empty: it stays as it was.
       clientSecret: clientSecret || undefined,
-      ...{ icon, trustsAddresses, isEnabled, newUsersCustomerId: customer?.value ?? null, newUsersRole },
+      icon,
+      trustsAddresses,
+      isEnabled,
+      newUsersCustomerId: customer?.value ?? null,
+      newUsersRole,
       ...groups.body,
     };
     void act(async () => {

@@ -15,15 +15,28 @@ const DOMAINS = 'GET /backoffice/signInDomains';
 const LOCAL = 'GET /backoffice/localSignIn';
 const ADMIN_ID = '5e000000-6a1e-11f1-9c5b-000000000003';
 const EVERYONE = {
-  ...{ exceptUserId: null, isOff: false },
+  exceptUserId: null,
+  isOff: false,
   administrators: [{ id: ADMIN_ID, email: 'root@example.com' }],
 };
 const CAMPUS: Provider = {
   id: '5e000000-6a1e-11f1-9c5b-000000000001',
-  ...{ createdTime: 1, version: 1, name: 'Campus', icon: 'school', issuer: 'https://id.example.com' },
-  ...{ clientId: '', hasClientSecret: false, trustsAddresses: false, isEnabled: false, userCount: 0 },
-  ...{ newUsersCustomerId: null, newUsersCustomerTitle: null, newUsersRole: 'VIEWER' },
-  ...{ groupsClaim: 'groups', roleWithoutGroup: null, groupRoles: [] },
+  createdTime: 1,
+  version: 1,
+  name: 'Campus',
+  icon: 'school',
+  issuer: 'https://id.example.com',
+  clientId: '',
+  hasClientSecret: false,
+  trustsAddresses: false,
+  isEnabled: false,
+  userCount: 0,
+  newUsersCustomerId: null,
+  newUsersCustomerTitle: null,
+  newUsersRole: 'VIEWER',
+  groupsClaim: 'groups',
+  roleWithoutGroup: null,
+  groupRoles: [],
   redirectUrl: 'https://air.example.com/oauth2/code/5e000000-6a1e-11f1-9c5b-000000000001',
   signOutUrl: 'https://air.example.com/',
 };
@@ -70,8 +83,12 @@ describe('the providers of the installation', () => {
     await userEvent.click(editing.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(backend.to(`PUT ${OF_CAMPUS}`)[0]?.body).toMatchObject({
-      ...{ clientId: 'airdeck', clientSecret: 'a secret', isEnabled: true, version: 1 },
-      ...{ groupsClaim: 'groups', roleWithoutGroup: 'VIEWER' },
+      clientId: 'airdeck',
+      clientSecret: 'a secret',
+      isEnabled: true,
+      version: 1,
+      groupsClaim: 'groups',
+      roleWithoutGroup: 'VIEWER',
       groupRoles: [{ group: 'air editors', customerId: null, accessRole: 'EDITOR' }],
     });
   });
@@ -99,9 +116,13 @@ describe('the mail domains of a tenant', () => {
     leaveConsole();
     signInAs({ authority: 'TENANT_ADMIN' });
     const domain = {
-      ...{ id: '5e000000-6a1e-11f1-9c5b-000000000002', createdTime: 1, domain: 'example.org' },
-      ...{ recordName: '_airdeck.example.org', recordValue: 'airdeck-verification=abc' },
-      ...{ provenTime: null, tenantTitle: 'Tenant A' },
+      id: '5e000000-6a1e-11f1-9c5b-000000000002',
+      createdTime: 1,
+      domain: 'example.org',
+      recordName: '_airdeck.example.org',
+      recordValue: 'airdeck-verification=abc',
+      provenTime: null,
+      tenantTitle: 'Tenant A',
     };
     backend.on('POST /backoffice/signInDomains', () => ({ status: 201, body: domain }));
     backend.on(`POST /backoffice/signInDomains/${domain.id}/proof`, () =>

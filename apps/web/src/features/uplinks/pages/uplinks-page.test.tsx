@@ -11,13 +11,27 @@ const SECRET = 'upl_shown-once';
 const CREATE = `POST /backoffice/uplinks/senders/${SENDER_ID}/device`;
 
 const key: UplinkKey = {
-  ...{ id: KEY_ID, createdTime: 0, version: 1, name: 'Campus', source: 'chirpStack', deviceProfileId: null },
-  ...{ lastUsedTime: 1, lastFailureTime: 1, lastFailure: 'notDecoded' },
-  ...{ countedSince: 1, stored: 1204, refused: 3 },
+  id: KEY_ID,
+  createdTime: 0,
+  version: 1,
+  name: 'Campus',
+  source: 'chirpStack',
+  deviceProfileId: null,
+  lastUsedTime: 1,
+  lastFailureTime: 1,
+  lastFailure: 'notDecoded',
+  countedSince: 1,
+  stored: 1204,
+  refused: 3,
 };
 const sender: UplinkSender = {
-  ...{ id: SENDER_ID, serial: '0200a1fffe0051c7', name: 'Lab 2', source: 'chirpStack' },
-  ...{ firstSeenTime: 1, lastSeenTime: 1, device: null },
+  id: SENDER_ID,
+  serial: '0200a1fffe0051c7',
+  name: 'Lab 2',
+  source: 'chirpStack',
+  firstSeenTime: 1,
+  lastSeenTime: 1,
+  device: null,
 };
 
 let backend: FakeServer;
@@ -68,7 +82,9 @@ it('shows a new key once, in the settings of its system', async () => {
     'https://air.example.com/api/v1/uplinks/the-things-stack',
   );
   expect(backend.to('POST /backoffice/uplinks').at(-1)?.body).toEqual({
-    ...{ name: 'Roof', source: 'theThingsStack', deviceProfileId: null },
+    name: 'Roof',
+    source: 'theThingsStack',
+    deviceProfileId: null,
   });
   await click('Done');
   await waitFor(() => expect(document.body.innerHTML).not.toContain(SECRET));

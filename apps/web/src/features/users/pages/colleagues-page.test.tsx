@@ -15,7 +15,9 @@ const self = aListedUser(1, {
 });
 const noor = aListedUser(2, { userFirstName: 'Noor', userLastName: 'Ito' });
 const ken = aListedUser(3, {
-  ...{ userFirstName: 'Ken', userLastName: 'Mori', accessRole: 'VIEWER' },
+  userFirstName: 'Ken',
+  userLastName: 'Mori',
+  accessRole: 'VIEWER',
   roleSource: { provider: 'Campus', group: null },
 });
 const SAVE = `PUT /backoffice/users/${noor.userId}/accessRole`;

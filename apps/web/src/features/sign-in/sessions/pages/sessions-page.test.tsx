@@ -9,13 +9,23 @@ const LIST = `/backoffice/users/${USER.id.id}/sessions`;
 const OTHER_ID = '3d5c7a10-0000-11f0-8000-000000000002';
 
 const mine = {
-  ...{ id: '3d5c7a10-0000-11f0-8000-000000000001', createdTime: 1_000, lastUsedTime: 2_000 },
-  ...{ address: '203.0.113.9', program: 'Firefox', system: 'Linux', signedInBy: 'password' },
-  ...{ impersonatorEmail: null, isCurrent: true },
+  id: '3d5c7a10-0000-11f0-8000-000000000001',
+  createdTime: 1_000,
+  lastUsedTime: 2_000,
+  address: '203.0.113.9',
+  program: 'Firefox',
+  system: 'Linux',
+  signedInBy: 'password',
+  impersonatorEmail: null,
+  isCurrent: true,
 };
 const other = {
   ...mine,
-  ...{ id: OTHER_ID, program: 'python-requests', system: null, address: '198.51.100.7', isCurrent: false },
+  id: OTHER_ID,
+  program: 'python-requests',
+  system: null,
+  address: '198.51.100.7',
+  isCurrent: false,
 };
 
 let backend: FakeServer;
