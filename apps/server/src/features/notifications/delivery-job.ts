@@ -163,7 +163,7 @@ async function noteFailure(
   await inUnitOfWork(database.db, undefined, async (unit) => {
     const alarmIds = isLast ? await lockAlarmsOf(unit.tx, delivery) : [];
     if (forgotten !== null) await lockSubscription(unit.tx, forgotten);
-    const then = isLast ? { endTime: now } : nextAttempt(delivery.attempts + 1, error.pauseMs, now);
+    const then = isLast ? { endTime: now } : longerPause(delivery.attempts + 1, error.pauseMs, now);
     const wasWaiting = await markFailure(unit.tx, delivery.id, error, then);
     if (!wasWaiting) return;
     if (forgotten !== null) await deleteSubscription(unit.tx, forgotten);
@@ -177,11 +177,12 @@ async function noteFailure(
 }
 
 /**
- * The next attempt after so many. A receiver that asked for a longer pause is left alone for the first of the usual ones
- * that is as long, as if those before had been used up.
+ * The next attempt after so many, if the receiver asked for a longer pause than was planned: after the first of the usual
+ * ones that is as long, as if those before had been used up. Undefined: as planned.
  */
-function nextAttempt(made: number, pauseMs: number | null, now: number) {
-  const longEnough = RETRY_AFTER_MS.findIndex((ms) => ms >= (pauseMs ?? 0));
+function longerPause(made: number, pauseMs: number | null, now: number) {
+  if (pauseMs === null || pauseMs <= pauseAfter(made - 1)) return undefined;
+  const longEnough = RETRY_AFTER_MS.findIndex((ms) => ms >= pauseMs);
   const attempts = Math.max(made, longEnough === -1 ? RETRY_AFTER_MS.length : longEnough + 1);
   return { attempts, nextTime: now + pauseAfter(attempts - 1) };
 }

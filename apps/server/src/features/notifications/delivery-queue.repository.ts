@@ -182,17 +182,17 @@ export async function markSent(tx: Queryable, id: string, endTime: number): Prom
 
 /**
  * Stores why an attempt failed.
- * @param then when it was the last, or the plan of the next one in the place of the present
+ * @param then when it was the last, or the next one in the place of the planned one; undefined: as planned
  * @returns whether it was still pending
  */
 export async function markFailure(
   tx: Queryable,
   id: string,
   failure: { readonly reason: DeliveryFailure; readonly detail: string | null },
-  then: { readonly endTime: number } | { readonly attempts: number; readonly nextTime: number },
+  then: { readonly endTime: number } | { readonly attempts: number; readonly nextTime: number } | undefined,
 ): Promise<boolean> {
   const given = { reason: failure.reason, reasonDetail: failure.detail };
-  const state = 'endTime' in then ? ({ state: 'failed', nextTime: null } as const) : {};
+  const state = then && 'endTime' in then ? ({ state: 'failed', nextTime: null } as const) : {};
   const rows = await tx
     .update(delivery)
     .set({ ...given, ...then, ...state })
