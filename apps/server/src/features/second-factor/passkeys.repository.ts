@@ -16,7 +16,7 @@ export const listPasskeysOf = (db: Queryable, userId: string): Promise<Passkey[]
     .where(eq(passkey.userId, userId))
     .orderBy(desc(passkey.createdTime), desc(passkey.id));
 
-/** Returns false if there is one with this id of an authenticator, whoever has it. */
+/** Returns false if any user has one with this id of an authenticator. */
 export async function insertPasskey(tx: Queryable, row: Passkey): Promise<boolean> {
   const added = await tx.insert(passkey).values(row).onConflictDoNothing().returning({ id: passkey.id });
   return added.length > 0;

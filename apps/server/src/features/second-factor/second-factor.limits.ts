@@ -8,8 +8,6 @@ export const SECOND_FACTOR_LIMITS = defineLimits({
     passkeysPerUser: 20,
     /** From the question to the answer of the browser, in which people look for their key. */
     passkeyAttemptMs: 300_000,
-    /** Age of a sign-in that may still add and remove passkeys. */
-    freshSignInMs: 600_000,
   },
   rows: (limits) => [
     [
@@ -20,6 +18,5 @@ export const SECOND_FACTOR_LIMITS = defineLimits({
     ],
     ['Passkeys', 'user', number(limits.passkeysPerUser), '400'],
     ['Time to answer with a passkey', 'attempt', time(limits.passkeyAttemptMs), '400'],
-    ['Age of the sign-in that adds or removes a passkey', 'session', time(limits.freshSignInMs), '400'],
   ],
 });

@@ -9,6 +9,7 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
+import { isFreshSignIn } from '../sign-in/fresh-sign-in.ts';
 import type { SessionService } from '../sign-in/sessions.service.ts';
 import { getManaged } from '../users/customer-administrators.ts';
 import { eventUser } from '../users/users.events.ts';
@@ -23,7 +24,6 @@ import {
   hasOwnPassword,
   listAccounts,
 } from './provider-accounts.repository.ts';
-import type { SIGN_IN_PROVIDER_LIMITS } from './sign-in-providers.limits.ts';
 
 export type ProviderAccounts = ReturnType<typeof createProviderAccounts>;
 
@@ -34,15 +34,13 @@ export function createProviderAccounts(parts: {
   domainEvents: DomainEvents;
   sessions: SessionService;
   users: UserService;
-  limits: typeof SIGN_IN_PROVIDER_LIMITS.numbers;
 }) {
-  const { database, clock, domainEvents, sessions, users, limits } = parts;
+  const { database, clock, domainEvents, sessions, users } = parts;
 
   /** A person who only holds a session must not change how its user gets in. @throws ApiError 400/31 */
   async function checkOwn(unit: UnitOfWork, caller: Caller, user: User, providerId: string): Promise<void> {
     const { tx } = unit;
-    const { createdTime, isRemembered } = await sessions.hold(unit, caller, user.id);
-    if (isRemembered || clock() - createdTime > limits.freshSignInMs)
+    if (!isFreshSignIn(await sessions.hold(unit, caller, user.id), clock()))
       throw badRequest(PROVIDER_ACCOUNT_ERRORS.signInAgain);
     const exception = await findEffectiveException(tx, ownerOfUser(user));
     const hasPassword =

@@ -16,8 +16,6 @@ export const SIGN_IN_PROVIDER_LIMITS = defineLimits({
     signInMs: 10 * MINUTE_MS,
     /** From the answer of the provider to the tokens: the console asks at once. */
     handOverMs: MINUTE_MS,
-    /** How old the sign-in of a person may be who undoes the link to an account at a provider. */
-    freshSignInMs: 10 * MINUTE_MS,
     /** How long the description of a provider is used. */
     descriptionMs: 10 * MINUTE_MS,
     askMs: 5_000,
@@ -41,12 +39,6 @@ export const SIGN_IN_PROVIDER_LIMITS = defineLimits({
     ],
     ['Sign-in by a provider', 'from its beginning', time(limits.signInMs), 'It has to begin again'],
     ['Hand-over to the console', 'from the answer of the provider', time(limits.handOverMs), 'Likewise'],
-    [
-      'Sign-in of a person who undoes the own link to a provider',
-      'session',
-      time(limits.freshSignInMs),
-      '400: it has to begin again',
-    ],
     [
       'Description of a provider',
       'provider, server',

@@ -1,4 +1,4 @@
-import { atOnce, defineLimits, number, RETRY_LATER } from '../../limits/feature-limits.ts';
+import { atOnce, defineLimits, number, RETRY_LATER, time } from '../../limits/feature-limits.ts';
 
 export const SIGN_IN_LIMITS = defineLimits({
   title: 'Sign-in, mails and links of accounts',
@@ -30,8 +30,16 @@ export const SIGN_IN_LIMITS = defineLimits({
     namedPerUserAndHour: 300,
     /** Mails that are waited for in a transaction: each holds one of the database's ten connections. */
     awaitedAtOnce: 7,
+    /** Age of a sign-in that may still change how its user gets in. */
+    freshSignInMs: 600_000,
   },
   rows: (limits) => [
+    [
+      'Age of the sign-in that changes passkeys, their backup codes or the link to a provider',
+      'session',
+      time(limits.freshSignInMs),
+      '400: the person signs in again',
+    ],
     [
       'Sign-ins',
       'address (IPv6: /64), all servers',
