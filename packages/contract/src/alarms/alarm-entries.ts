@@ -8,6 +8,9 @@ export const ALARM_ENTRY_KINDS = [
   'acknowledged',
   'assigned',
   'unassigned',
+  /** No one is notified that it goes on until a time, or from now on again. */
+  'snoozed',
+  'unsnoozed',
   'commented',
   /** By the condition: the air or device is back to normal. */
   'ended',

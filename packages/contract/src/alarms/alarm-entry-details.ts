@@ -28,6 +28,9 @@ const KINDS = {
   acknowledged: {},
   assigned: NAMED_PERSON,
   unassigned: {},
+  /** `until` in epoch ms. */
+  snoozed: { until: z.number(), snoozeReason: z.string().optional() },
+  unsnoozed: {},
   commented: {},
   ended: {},
   disproved: {},

@@ -7,7 +7,16 @@ export type AlarmEvent = (typeof ALARM_EVENTS)[number];
 
 export const ALARMS_ENTRY = {
   auditedKinds: ['ALARM'],
-  auditActions: ['raised', 'acknowledged', 'cleared', 'commented', 'assigned', 'unassigned'],
+  auditActions: [
+    'raised',
+    'acknowledged',
+    'cleared',
+    'commented',
+    'assigned',
+    'unassigned',
+    'snoozed',
+    'unsnoozed',
+  ],
   /** The number of alarms, if the entry is about several. */
   auditDetails: { alarms: z.number() },
   deliveryEvents: ALARM_EVENTS,

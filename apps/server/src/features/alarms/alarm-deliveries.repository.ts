@@ -15,11 +15,13 @@ import { customer } from '../../database/schema/tenancy.ts';
 import { type Ways, waysTo } from '../../notify/delivery-people-sql.ts';
 import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
+import { delivery } from '../notifications/notifications.tables.ts';
 import type { ReceiverTarget } from '../notifications/receivers/receivers.tables.ts';
 import { declaredQuantity } from '../quantities/quantities.tables.ts';
 import { measuredAir } from '../worst-air/present-air.ts';
 import { presentAirColumns } from '../worst-air/present-air-sql.ts';
 import { ownerHasDevice } from './alarm-filter-sql.ts';
+import { silenceOf } from './alarm-silence-sql.ts';
 import { alarm } from './alarms.tables.ts';
 
 /** The choice of people who have not chosen. */
@@ -54,10 +56,16 @@ export async function insertRaised(
     select gen_random_uuid(), ${ways.now}::bigint, c."tenantId", c."alarmId", 'raised', c.severity, target.channel,
       target.user_id, target.subscription_id, target.receiver_id, 'waiting', ${ways.now}::bigint
     from ${changesOf(changes)}
+    join ${alarm} on ${alarm.id} = c."alarmId"
     left join alarm_rule r on r.id = c."ruleId"
     cross join lateral (${targets}) target
-    where target.customer_id is null or target.customer_id = c."customerId"`);
+    where (target.customer_id is null or target.customer_id = c."customerId")
+      and (${silenceOf(ways.now)}) is null`);
 }
+
+/** Whether the `delivery` says that an alarm goes on of which no one is notified by now. */
+export const isSilenced = (now: number): SQL => sql`${delivery.event} <> 'cleared' and exists (
+  select 1 from ${alarm} where ${alarm.id} = ${delivery.alarmId} and (${silenceOf(now)}) is not null)`;
 
 /**
  * The targets of the alarms that the rule `r` raises, or that no rule does: each way to a recipient, as they chose, the

@@ -189,19 +189,23 @@ describe('an alarm', () => {
       (unit: UnitOfWork) => alarmLedger.assign(unit, [id], assigneeId),
       (unit: UnitOfWork) => alarmLedger.assign(unit, [id], assigneeId),
       (unit: UnitOfWork) => alarmLedger.assign(unit, [id], null),
+      (unit: UnitOfWork) =>
+        alarmLedger.snooze(unit, [id], { until: NOON + 60 * MINUTE_MS, reason: 'Painting' }),
+      (unit: UnitOfWork) => alarmLedger.snooze(unit, [id], null),
+      (unit: UnitOfWork) => alarmLedger.snooze(unit, [id], null),
       (unit: UnitOfWork) => alarmLedger.comment(unit, [id], 'Opened a window'),
       (unit: UnitOfWork) => alarmLedger.clear(unit, [{ alarmId: id, at: now }], 'cleared'),
     ]) {
       now += 1;
       await working<unknown>(step, admin);
     }
-    const done = ['acknowledged', 'assigned', 'unassigned', 'commented', 'cleared'];
+    const done = ['acknowledged', 'assigned', 'unassigned', 'snoozed', 'unsnoozed', 'commented', 'cleared'];
     expect(await kindsOf(id)).toEqual(['raised', ...done]);
     const { rows } = await database.pool.query(
       `select count(*) filter (where is_by_user and user_id = $1) as by_user from alarm_entry`,
       [admin.userId],
     );
-    expect(rows[0].by_user).toBe(5);
+    expect(rows[0].by_user).toBe(7);
     // Acts of the server itself are not in the audit log.
     const { rows: audited } = await database.pool.query(
       `select action, entity_type, entity_name, tenant_id from audit_entry order by id`,

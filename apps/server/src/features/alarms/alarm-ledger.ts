@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AlarmEntryKind } from '@airdeck/contract/alarms/alarm-entries';
 import type { Clock } from '../../clock.ts';
 import { newPlatformEntity } from '../../database/stored-entity.ts';
 import { authorOf, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { AlarmEnd, ClearingKind, NewAlarm } from './alarm-acts.ts';
+import { createAlarmAttention, createAlarmEntering } from './alarm-attention.ts';
 import { createAlarmPublisher } from './alarm-publisher.ts';
 import {
   clearAlarms,
@@ -40,23 +40,7 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
 
   const publish = createAlarmPublisher(parts);
 
-  /** Adds an entry of the same kind to the time line of each. @param more further fields, or those of each alarm */
-  const enter = (
-    unit: UnitOfWork,
-    kind: AlarmEntryKind,
-    alarms: readonly { id: string }[],
-    more: Partial<NewAlarmEntry> | ((alarmId: string) => Partial<NewAlarmEntry>) = {},
-  ) => {
-    const createdTime = clock();
-    const userId = unit.by && authorOf(unit.by).userId;
-    return insertAlarmEntries(
-      unit.tx,
-      alarms.map(({ id }) => {
-        const own = typeof more === 'function' ? more(id) : more;
-        return { alarmId: id, createdTime, kind, userId, ...own };
-      }),
-    );
-  };
+  const enter = createAlarmEntering(clock);
 
   /** For an alarm cleared by a person before, only records the end of its condition. */
   async function clearStored(
@@ -106,6 +90,9 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
           ackTime: null,
           assignTime: null,
           assigneeId: null,
+          snoozedUntil: null,
+          snoozeReason: null,
+          snoozedById: null,
           outdoor: null,
         };
         const called = { deviceName: device.name, deviceLabel: device.label };
@@ -173,38 +160,7 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
     openAlarmsOf: (unit: UnitOfWork, which: OpenAlarmsOf): Promise<StoredAlarm[]> =>
       lockOpenAlarms(unit.tx, which),
 
-    /** Acknowledges the unacknowledged ones. @returns their ids */
-    async acknowledge(unit: UnitOfWork, alarmIds: readonly string[]): Promise<string[]> {
-      const ackTime = clock();
-      const stored = await lockAlarmsWithIds(unit.tx, alarmIds);
-      const changed = stored
-        .filter((alarm) => alarm.ackTime === null)
-        .map((alarm) => ({ ...alarm, ackTime }));
-      await updateAlarms(unit.tx, idsOf(changed), { ackTime });
-      await enter(unit, 'acknowledged', changed);
-      await publish(unit, 'acknowledged', changed);
-      return idsOf(changed);
-    },
-
-    /** Assigns alarms to a user, or to none for null. @returns the ids of the changed ones */
-    async assign(
-      unit: UnitOfWork,
-      alarmIds: readonly string[],
-      assigneeId: string | null,
-    ): Promise<string[]> {
-      const assignTime = assigneeId === null ? null : clock();
-      const stored = await lockAlarmsWithIds(unit.tx, alarmIds);
-      const changed = stored
-        .filter((alarm) => alarm.assigneeId !== assigneeId)
-        .map((alarm) => ({ ...alarm, assigneeId, assignTime }));
-      await updateAlarms(unit.tx, idsOf(changed), { assigneeId, assignTime });
-      const details = assigneeId === null ? null : { userId: assigneeId };
-      const action = assigneeId === null ? 'unassigned' : 'assigned';
-      await enter(unit, action, changed, { details });
-      if (assigneeId === null) await publish(unit, 'unassigned', changed);
-      else await publish(unit, 'assigned', changed, { assigneeId });
-      return idsOf(changed);
-    },
+    ...createAlarmAttention({ clock, enter, publish }),
 
     /** Adds a comment of the acting person to the time line of each. @returns the ids of the entries */
     async comment(unit: UnitOfWork, alarmIds: readonly string[], comment: string): Promise<string[]> {

@@ -19,6 +19,20 @@ export const ALARM_PERSONAL_DATA: PersonalData = {
       },
     },
     {
+      file: 'snoozed-alerts',
+      table: alarm,
+      whose: [alarm.snoozedById],
+      columns: {
+        id: alarm.id,
+        createdTime: alarm.createdTime,
+        type: alarm.type,
+        deviceName: alarm.deviceName,
+        deviceLabel: alarm.deviceLabel,
+        snoozedUntil: alarm.snoozedUntil,
+        snoozeReason: alarm.snoozeReason,
+      },
+    },
+    {
       file: 'alert-notes-and-acts',
       table: alarmEntry,
       joined: { table: alarm, on: eq(alarm.id, alarmEntry.alarmId) },

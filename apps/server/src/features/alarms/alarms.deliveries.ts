@@ -5,6 +5,7 @@ import {
   findMessageAlarms,
   insertCleared,
   insertRaised,
+  isSilenced,
   type NotifiedAlarm,
   type StoredMessageAlarm,
 } from './alarm-deliveries.repository.ts';
@@ -27,6 +28,7 @@ export const alarmDeliveries: DeliverySubject<StoredMessageAlarm> = {
     if (cleared.length > 0) await insertCleared(tx, cleared, now);
   },
 
+  isObsolete: isSilenced,
   find: findMessageAlarms,
 
   say(alarm, { event, severity }, reader) {

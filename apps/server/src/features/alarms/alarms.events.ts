@@ -25,6 +25,8 @@ const ALARM_CHANGES = [
   'acknowledged',
   'assigned',
   'unassigned',
+  'snoozed',
+  'unsnoozed',
   'commented',
   'deleted',
   'extended',
@@ -59,6 +61,9 @@ type AlarmEvents = {
     acknowledged: Action;
     assigned: Action<{ readonly assigneeId: string }>;
     unassigned: Action;
+    /** `until`: epoch ms. */
+    snoozed: Action<{ readonly until: number }>;
+    unsnoozed: Action;
     commented: Action<{ readonly isEdited: true } | undefined>;
     deleted: Action;
   };

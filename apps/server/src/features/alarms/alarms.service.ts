@@ -202,6 +202,17 @@ export function createAlarmService(parts: {
         if (changed.length === 0) throw badRequest(ALARM_ERRORS.alreadyCleared);
       }),
 
+    /**
+     * Notifies no one that it goes on until a time, epoch ms; null: from now on again. A cleared one stays as it is.
+     * @throws ApiError 404/32
+     */
+    snooze: (
+      caller: Caller,
+      alarmId: string,
+      snooze: { readonly until: number; readonly reason: string | null } | null,
+    ): Promise<AlarmRecord> =>
+      changing(caller, alarmId, (unit) => alarmLedger.snooze(unit, [alarmId], snooze)),
+
     /** @throws ApiError 404/32, 400/31 the user has it already */
     assign: (caller: Caller, alarmId: string, userId: string): Promise<AlarmRecord> =>
       inUnitOfWork(db, caller, async (unit) => {

@@ -61,6 +61,12 @@ export const alarm = pgTable(
     ackTime: epochMs('ack_time'),
     assignTime: epochMs('assign_time'),
     assigneeId: uuid('assignee_id'),
+    /** No one is notified before this that it goes on. It may be past; null: not snoozed. */
+    snoozedUntil: epochMs('snoozed_until'),
+    /** Null: not snoozed, or without a reason. */
+    snoozeReason: text('snooze_reason'),
+    /** Null: not snoozed, or by a user who has been deleted since. */
+    snoozedById: uuid('snoozed_by_id'),
     /** `AlarmDetails` of the contract if a rule raised it; otherwise whatever the caller of the API sent. */
     details: jsonb().$type<StoredDetails | null>(),
     /** The air outside when it was raised; null: not known, or not yet. */
@@ -126,6 +132,7 @@ export const alarm = pgTable(
     ),
     index('alarm__search_text_trigrams').using('gin', table.searchText.op('gin_trgm_ops')),
     index('alarm__assignee_id').on(table.assigneeId),
+    index('alarm__snoozed_by_id').on(table.snoozedById),
     index('alarm__customer_id_created_time').on(table.customerId, table.createdTime, table.id),
     index('alarm__open')
       .on(table.tenantId, table.customerId, table.createdTime, table.id)
@@ -136,6 +143,7 @@ export const alarm = pgTable(
     reference(table.tenantId, tenant.id).onDelete('cascade'),
     reference(table.ruleId, alarmRule.id).onDelete('set null'),
     reference(table.assigneeId, appUser.id).onDelete('set null'),
+    reference(table.snoozedById, appUser.id).onDelete('set null'),
   ],
 );
 

@@ -102,6 +102,10 @@ function sentenceOf({ entry, by, named }: AlarmEntryRecord): string {
       return `Alarm was assigned${actor} to ${user(named)}`;
     case 'unassigned':
       return `Alarm was unassigned${actor}`;
+    case 'snoozed':
+      return `Alarm was snoozed${actor}`;
+    case 'unsnoozed':
+      return `Snooze of the alarm was ended${actor}`;
     case 'commented':
       return `${isByUser && by ? `User ${nameOf(by)}` : 'Former user'} deleted his comment`;
     case 'cleared':

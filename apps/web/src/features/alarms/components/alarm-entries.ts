@@ -19,17 +19,28 @@ export function entryEvents(
     key: entry.id,
     at: entry.createdTime,
     time: format.dateTime(entry.createdTime),
-    text: entry.comment ?? entryText(entry, t),
+    text: entry.comment ?? entryText(entry, t, format),
     note: entry.by ? personText(entry.by, t) : undefined,
   }));
 }
 
-function entryText(entry: Pick<AlarmEntry, 'kind' | 'details'>, t: TFunction): string {
+function entryText(
+  entry: Pick<AlarmEntry, 'kind' | 'details'>,
+  t: TFunction,
+  format: TimeFormatters,
+): string {
   const read = readAlarmEntry(entry);
   switch (read?.kind) {
     case 'cleared': {
       const { raiseAgain } = read.details;
       return raiseAgain ? t(`alarms.entryCleared.${raiseAgain}`) : t(`alarms.entry.${read.kind}`);
+    }
+    case 'snoozed': {
+      const { until, snoozeReason } = read.details;
+      const time = until === undefined ? '' : format.dateTime(until);
+      return snoozeReason
+        ? t('alarms.snoozedFor', { time, reason: isolate(snoozeReason) })
+        : t(`alarms.entry.${read.kind}`, { time });
     }
     case 'assigned':
       return t(`alarms.entry.${read.kind}`, { person: personText(read.details, t) });
