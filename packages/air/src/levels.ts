@@ -1,6 +1,6 @@
 import { BAND_NAMES, type BandName, badnessOf, INDEX_MAX } from './bands.ts';
-import type { AirQualityIndex } from './indices/air-quality-index.ts';
-import { type Edge, isMeasured, placeAmong, bandEdgesOf as tableEdgesOf } from './indices/sub-index.ts';
+import type { AirQualityIndex, Edge } from './indices/air-quality-index.ts';
+import { isMeasured, placeAmong, bandEdgesOf as tableEdgesOf } from './indices/sub-index.ts';
 import type { Metric } from './metrics.ts';
 import { TVOC_PPB_PER_MG_PER_M3 } from './units.ts';
 
@@ -44,9 +44,9 @@ export function bandEdgesOf(index: AirQualityIndex, metric: Metric): readonly Ed
     case 'pm10':
       return tableEdgesOf(index, index.tables[metric][0]);
     case 'co2':
-      return CO2_EDGES;
+      return index.gases?.co2 ?? CO2_EDGES;
     case 'tvoc':
-      return TVOC_EDGES;
+      return index.gases?.tvoc ?? TVOC_EDGES;
     default:
       return undefined;
   }

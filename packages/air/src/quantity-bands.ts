@@ -1,6 +1,6 @@
 import { BAND_NAMES, type BandName } from './bands.ts';
-import type { AirQualityIndex } from './indices/air-quality-index.ts';
-import { type Edge, isMeasured, placeAmong, bandEdgesOf as tableEdgesOf } from './indices/sub-index.ts';
+import type { AirQualityIndex, Edge } from './indices/air-quality-index.ts';
+import { isMeasured, placeAmong, bandEdgesOf as tableEdgesOf } from './indices/sub-index.ts';
 import { bandEdgesOf } from './levels.ts';
 import { type FurtherQuantity, isMetric } from './quantities.ts';
 import { MOLAR_VOLUME_L } from './units.ts';

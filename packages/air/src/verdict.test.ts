@@ -66,6 +66,7 @@ describe('the verdict on the air of a room', () => {
   it('keeps the index beside a gas that decides, and lists what else was judged', () => {
     expect(verdictOf(DEFAULT_INDEX, { pm25: 8, co2: 4600, tvoc: 600 })).toEqual({
       state: 'rated',
+      by: 'india',
       band: 'severe',
       cause: { quantity: 'co2', metric: 'co2', value: 4600, band: 'severe' },
       others: [

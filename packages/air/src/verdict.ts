@@ -1,6 +1,6 @@
 import { type AirIndex, airIndexOf, type IndexBasis } from './air-index.ts';
 import { BAND_NAMES, BANDS, type BandName, badnessOf } from './bands.ts';
-import type { AirQualityIndex } from './indices/air-quality-index.ts';
+import type { AirQualityIndex, IndexChoice } from './indices/air-quality-index.ts';
 import { DEFAULT_INDEX } from './indices/default-index.ts';
 import { bandEdgesOf, bandOfMetric } from './levels.ts';
 
@@ -36,6 +36,8 @@ export type JudgedIndex = { readonly value: number; readonly basis: IndexBasis; 
 /** Air that was judged. */
 export type RatedAir = {
   readonly state: 'rated';
+  /** The index by which it was judged; `plain`: by limits, so that its bands are only `good` and `moderate`. */
+  readonly by: IndexChoice;
   /** The worst band of all judged quantities. */
   readonly band: BandName;
   /** The quantity in that band. If several are, particles come first, then CO2. */
@@ -86,7 +88,7 @@ export function verdictOf(by: AirQualityIndex, air: MeasuredAir, { isOffline = f
     particles && particles.value !== null
       ? { value: particles.value, basis: particles.basis, band: particles.band }
       : null;
-  return { state: 'rated', band: cause.band, cause, others, index, severity, faults };
+  return { state: 'rated', by: by.id, band: cause.band, cause, others, index, severity, faults };
 }
 
 /** The newest value of each metric with its time, epoch ms. */
@@ -176,5 +178,8 @@ function severityIn(by: AirQualityIndex, { metric, value, band }: Judged): numbe
   // The last band has no end: it goes on as the one before it.
   const upper = edges[position] ?? 2 * lower - (edges[position - 2] ?? 0);
   const from = BANDS[position - 1]?.to ?? 0;
-  return from + ((value - lower) / (upper - lower)) * ((BANDS[position]?.to ?? 0) - from);
+  // Beside a single limit, the band above has no width; without any, neither has the one below.
+  const share =
+    upper > lower ? (value - lower) / (upper - lower) : Math.min(1, (value - lower) / (lower || value || 1));
+  return from + share * ((BANDS[position]?.to ?? 0) - from);
 }

@@ -31,7 +31,7 @@ export type IndexNumbers = {
  * (`index-colours.ts`).
  */
 export type AirQualityIndex = {
-  readonly id: IndexId;
+  readonly id: IndexChoice;
   /** How concentrations are brought to the decimals of a table. */
   readonly precision: 'halfUp' | 'halfEven' | 'truncated';
   /** Null: bands only. */
@@ -43,10 +43,24 @@ export type AirQualityIndex = {
   readonly present: 'nowCast' | 'hour' | 'none';
   /** The first table of a pollutant is that for present values. */
   readonly tables: PollutantTables;
+  /** Upper edges of its own for gases that no index of an authority covers; missing: the levels of the product. */
+  readonly gases?: Readonly<Record<'co2' | 'tvoc', readonly Edge[]>>;
+};
+
+/** The end of a band or row. */
+export type Edge = {
+  /** In the unit of the value. */
+  readonly at: number;
+  /** Whether a value on the edge is still below it. */
+  readonly isInclusive: boolean;
 };
 
 export const INDEX_IDS = ['india', 'us', 'eu', 'china'] as const;
 export type IndexId = (typeof INDEX_IDS)[number];
+
+/** What people choose among: an index, or no index but plain values beside limits (`plain.ts`). */
+export const INDEX_CHOICES = [...INDEX_IDS, 'plain'] as const;
+export type IndexChoice = (typeof INDEX_CHOICES)[number];
 
 type Tables = readonly [PollutantTable, ...PollutantTable[]];
 type PollutantTables = Readonly<Record<'pm25' | 'pm10', Tables>> &

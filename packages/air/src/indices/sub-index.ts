@@ -1,13 +1,5 @@
 import { BAND_NAMES, type BandName } from '../bands.ts';
-import type { AirQualityIndex, IndexNumbers, PollutantTable } from './air-quality-index.ts';
-
-/** The end of a band or row. */
-export type Edge = {
-  /** In the unit of the value. */
-  readonly at: number;
-  /** Whether a value on the edge is still below it. */
-  readonly isInclusive: boolean;
-};
+import type { AirQualityIndex, Edge, IndexNumbers, PollutantTable } from './air-quality-index.ts';
 
 /** How many of the edges a value is above. */
 export const placeAmong = (edges: readonly Edge[], value: number): number =>

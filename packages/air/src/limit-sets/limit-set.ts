@@ -26,10 +26,11 @@ export const limitOf = ({ limits }: LimitSet, quantity: Quantity, over: Limit['o
 export const isWithin = ({ from = -Infinity, upTo = Infinity }: Limit, value: number): boolean =>
   value >= from && value <= upTo;
 
+/** Both ends of a limit, inclusive. */
+export type LimitEnds = { readonly from?: number | undefined; readonly upTo?: number | undefined };
+
 /** The limits that an organisation sets itself, in the units of the quantities, for every reading. */
-export const ownLimitSet = (
-  ends: Readonly<Partial<Record<Quantity, Pick<Limit, 'from' | 'upTo'>>>>,
-): LimitSet => ({
+export const ownLimitSet = (ends: Readonly<Partial<Record<Quantity, LimitEnds>>>): LimitSet => ({
   source: '',
   air: 'any',
   limits: Object.entries(ends).map(([quantity, { from, upTo }]) => ({
