@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { BAND_COLOURS } from '../packages/air/src/band-colours.ts';
 import * as air from '../packages/air/src/bands.ts';
+import { INDEX_CHOICES } from '../packages/air/src/indices/air-quality-index.ts';
+import { LIMIT_SETS } from '../packages/air/src/limit-sets/limit-sets.ts';
 import { JUDGED_METRICS } from '../packages/air/src/verdict.ts';
+import { OWN_LIMIT_KEYS } from '../packages/air/src/yardstick.ts';
 import * as contract from '../packages/contract/src/worst-air/verdict.ts';
+import * as yardstick from '../packages/contract/src/yardsticks/yardstick.ts';
 import { isProductCode, sourceFiles } from './setup/source-files.ts';
 
 const FOLDERS = ['apps/server/src', 'apps/web/src', 'apps/demo/src', 'packages/contract/src'];
@@ -42,29 +46,18 @@ describe('the verdict on the air', () => {
   it('is by an index that its caller names: the default one in these places, and no other by its name', () => {
     expect(pathsWith(/'@airdeck\/air\/indices\/(?:india|us|eu|china)'/)).toEqual([]);
     expect(pathsWith(imports('DEFAULT_INDEX'))).toEqual([
-      'apps/server/src/features/alarms/alarm-deliveries.repository.ts',
       'apps/server/src/features/calendar/calendar.service.ts',
       'apps/server/src/features/calendar/room-calendar.ts',
-      'apps/server/src/features/device-health/air-ranks.repository.ts',
-      'apps/server/src/features/device-health/air-watch.ts',
-      'apps/server/src/features/devices/device-air-sql.ts',
       'apps/server/src/features/felt-measured/felt-measured.service.ts',
       'apps/server/src/features/history/index-series.ts',
-      'apps/server/src/features/rules/engine/rule-watch.ts',
       'apps/server/src/features/rules/starting-rules.ts',
       'apps/server/src/features/scheduled-reports/room-air.ts',
       'apps/server/src/features/telemetry/reading-text.repository.ts',
-      'apps/server/src/features/wall-screens/wall-air.ts',
-      'apps/server/src/features/worst-air/air-now.repository.ts',
-      'apps/server/src/features/worst-air/worst-air.service.ts',
       'apps/web/src/features/calendar/components/hours-of-rooms.ts',
-      'apps/web/src/lib/air-view/air-words.ts',
-      'apps/web/src/lib/air-view/use-air-view.ts',
+      'apps/web/src/features/dashboard/watched-room.ts',
       'apps/web/src/lib/alarms/alarm-words.ts',
-      'apps/web/src/lib/outdoor/use-outdoor-board.ts',
-      'apps/web/src/lib/outdoor/weather-view.ts',
-      'apps/web/src/lib/quantities/quantity-view.ts',
-      'apps/web/src/lib/telemetry/device-air.ts',
+      'apps/web/src/lib/telemetry/device-standing.ts',
+      'apps/web/src/lib/yardsticks/yardsticks.ts',
     ]);
   });
 
@@ -105,8 +98,6 @@ describe('the verdict on the air', () => {
     expect(pathsWith(imports('BANDS'))).toEqual([
       // Ends for the templates of documents.
       'apps/server/src/documents/document-renderer.ts',
-      // The number at which a band of the index begins.
-      'apps/server/src/features/rules/engine/rule-watch.ts',
       // The legend with the ends of the bands.
       'apps/server/src/features/scheduled-reports/report-document.ts',
       // Every band in turn, as decoration.
@@ -140,4 +131,7 @@ describe('the verdict on the air', () => {
 it('the contract names the bands and metrics of the verdict', () => {
   expect(contract.BAND_NAMES).toEqual(air.BAND_NAMES);
   expect(contract.JUDGED_METRICS).toEqual(JUDGED_METRICS);
+  expect(yardstick.INDEX_CHOICES).toEqual(INDEX_CHOICES);
+  expect(yardstick.LIMIT_SET_IDS).toEqual(Object.keys(LIMIT_SETS));
+  expect(yardstick.OWN_LIMIT_KEYS).toEqual(OWN_LIMIT_KEYS);
 });

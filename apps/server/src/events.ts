@@ -72,8 +72,8 @@ export type NeededReadings = {
  * in response, which must happen once, only on the node that published it (`onOwn`).
  */
 export class EventBus {
-  readonly #everywhere = new EventEmitter<Events>();
-  readonly #own = new EventEmitter<Events>();
+  readonly #everywhere = new EventEmitter<Events>().setMaxListeners(0);
+  readonly #own = new EventEmitter<Events>().setMaxListeners(0);
   #shared: SharedEvents | undefined;
 
   on<Name extends keyof Events>(name: Name, listener: Listener<Name>): void {

@@ -48,6 +48,7 @@ import { uplinksFeature } from './features/uplinks/uplinks.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { wallScreensFeature } from './features/wall-screens/wall-screens.feature.ts';
 import { worstAirFeature } from './features/worst-air/worst-air.feature.ts';
+import { yardsticksFeature } from './features/yardsticks/yardsticks.feature.ts';
 import { thingsboardAlarmsFeature } from './thingsboard/alarms/alarms.feature.ts';
 import { entityQueriesFeature } from './thingsboard/entity-queries/entity-queries.feature.ts';
 import { thingsboardNotificationsFeature } from './thingsboard/notifications/notifications.feature.ts';
@@ -90,6 +91,7 @@ export const FEATURES: readonly Feature[] = [
   geographyFeature,
   deviceMapFeature,
   worstAirFeature,
+  yardsticksFeature,
   questionnairesFeature,
   engagementFeature,
   outdoorFeature,

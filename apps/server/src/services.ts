@@ -59,6 +59,7 @@ import { createTodoService } from './features/todos/todos.service.ts';
 import { createUplinkDoor } from './features/uplinks/uplink-door.service.ts';
 import { createWallScreenService } from './features/wall-screens/wall-screens.service.ts';
 import { createWorstAirService } from './features/worst-air/worst-air.service.ts';
+import { createYardstickService } from './features/yardsticks/yardsticks.service.ts';
 import { createKeptTime } from './ingest/kept-time.ts';
 import { createRetention } from './jobs/retention.ts';
 import { createContentQuota } from './limits/content-quota.ts';
@@ -212,6 +213,7 @@ export async function createServices(parts: {
     uplinkDoor: createUplinkDoor({ ...base, ...provisioning, ingestDatabase, numbersOf }),
     todos: createTodoService(base),
     worstAir,
+    yardsticks: createYardstickService({ ...base, tenants, customers, devices }),
     wallScreens: createWallScreenService(base),
     vapid: notificationKeys.vapid,
     unsubscribeLinks,

@@ -35,6 +35,7 @@ import { TODOS_ENTRY } from './todos/todos.feature.ts';
 import { UPLINKS_ENTRY } from './uplinks/uplinks.feature.ts';
 import { USERS_ENTRY } from './users/users.feature.ts';
 import { WALL_SCREENS_ENTRY } from './wall-screens/wall-screens.feature.ts';
+import { YARDSTICKS_ENTRY } from './yardsticks/yardsticks.feature.ts';
 
 /** The features that add something to the lists of all, in the order in which the lists are shown. */
 const ENTRIES = [
@@ -74,6 +75,7 @@ const ENTRIES = [
   PROVISIONING_ENTRY,
   UPLINKS_ENTRY,
   QUANTITIES_ENTRY,
+  YARDSTICKS_ENTRY,
 ] as const;
 type Entry = (typeof ENTRIES)[number];
 

@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { expect, it } from 'vitest';
 import { PLACEMENTS, type Placement, pastReadings } from '../../../demo/src/readings.ts';
 import { evaluateRule, type TimelyReading } from '../features/rules/engine/device-evaluation.ts';
@@ -18,7 +19,7 @@ function alarmsOfMonth(placement: Placement, until: number): number {
   }));
   const perRule = STARTING_RULES.map(({ condition, holdMinutes }) => {
     if (condition.kind === 'silent') return pausesIn(readings, condition.minutes * MINUTE_MS, until);
-    const watch = watchOf(condition);
+    const watch = watchOf(condition, DEFAULT_INDEX);
     if (!watch) throw new Error(`no count for ${condition.kind}`);
     const terms = { watch, holdMs: holdMinutes * MINUTE_MS, spanAt: spansOf(null, null), fromTime: fromTs };
     const { raised } = evaluateRule(terms, readings, [], { fromTs, now: until });

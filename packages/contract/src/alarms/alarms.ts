@@ -8,6 +8,7 @@ import { personSchema } from '../common/person.ts';
 import { recordedOutdoorSchema } from '../outdoor/outdoor.ts';
 import { ruleKeySchema } from '../rules/rule-keys.ts';
 import { ruleConditionSchema } from '../rules/rules.ts';
+import { indexChoiceSchema } from '../yardsticks/yardstick.ts';
 import { alarmEntrySchema } from './alarm-entries.ts';
 import { ALARM_PERMISSIONS } from './alarms.permissions.ts';
 import { RAISE_AGAIN } from './raise-again.ts';
@@ -40,6 +41,8 @@ export type AlarmSearchStatus = (typeof ALARM_SEARCH_STATUSES)[number];
 export const alarmDetailsSchema = z.object({
   condition: ruleConditionSchema,
   holdMinutes: z.number().int(),
+  /** The index by which its device was judged; missing in alarms from before devices had one. */
+  by: indexChoiceSchema.optional(),
   /** The compared metric, such as `pm25`; null for silence and findings. */
   key: ruleKeySchema.nullable(),
   /** The first value beyond the threshold, and the furthest so far. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { indexChoiceSchema } from '../yardsticks/yardstick.ts';
 
 /** Best first. */
 export const BAND_NAMES = ['good', 'satisfactory', 'moderate', 'poor', 'veryPoor', 'severe'] as const;
@@ -19,14 +20,19 @@ const judgedSchema = z.object({
 
 const ratedSchema = z.object({
   state: z.literal('rated'),
+  by: indexChoiceSchema.describe(
+    'The index by which it was judged; `plain`: by limits, as `good` or `moderate`',
+  ),
   band: band.describe('The worst of all judged quantities'),
   cause: judgedSchema.describe('The quantity in that band'),
   others: z.array(judgedSchema).readonly().describe('The other judged quantities, the worst first'),
   index: z
     .object({ value: z.number().int(), basis: z.enum(['device', 'pm25', 'pm10']), band })
     .nullable()
-    .describe('The air quality index; null: no particles are measured'),
-  severity: z.number().describe('On the scale of the index: higher is worse, and never in a better band'),
+    .describe('The number of the index; null: no particles are measured, or the index has bands only'),
+  severity: z
+    .number()
+    .describe('On the scale of the default index: higher is worse, and never in a better band'),
   faults: z.array(z.enum(JUDGED_METRICS)).readonly().describe('Metrics whose sensor is at fault'),
 });
 

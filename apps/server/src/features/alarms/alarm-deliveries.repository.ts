@@ -1,4 +1,3 @@
-import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { verdictOf } from '@airdeck/air/verdict';
 import type { AlarmDetails } from '@airdeck/contract/alarms/alarms';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
@@ -18,7 +17,7 @@ import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
 import { delivery } from '../notifications/notifications.tables.ts';
 import type { ReceiverTarget } from '../notifications/receivers/receivers.tables.ts';
 import { declaredQuantity } from '../quantities/quantities.tables.ts';
-import { measuredAir } from '../worst-air/present-air.ts';
+import { judgedBy, measuredAir } from '../worst-air/present-air.ts';
 import { presentAirColumns } from '../worst-air/present-air-sql.ts';
 import { ownerHasDevice } from './alarm-filter-sql.ts';
 import { silenceOf } from './alarm-silence-sql.ts';
@@ -151,7 +150,7 @@ export async function findMessageAlarms(queryable: Queryable, ids: readonly stri
     customerTitle,
     timeZone,
     quantity,
-    air: verdictOf(DEFAULT_INDEX, measuredAir(measured), { isOffline: !seen.isActive }),
+    air: verdictOf(judgedBy(measured), measuredAir(measured), { isOffline: !seen.isActive }),
   }));
 }
 export type StoredMessageAlarm = Awaited<ReturnType<typeof findMessageAlarms>>[number];

@@ -11,6 +11,7 @@ import { jsonKey } from '../../database/json-key-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import { withinBoundsSql } from '../../ingest/fault-sql.ts';
+import { yardstickColumns } from '../yardsticks/yardstick-sql.ts';
 import type { AlarmEnd } from './alarm-acts.ts';
 import { type AlarmOverKind, alarm, alarmEntry } from './alarms.tables.ts';
 
@@ -126,6 +127,7 @@ export const findPresentValues = (tx: Queryable, alarmIds: readonly string[]) =>
         iaq: latestReading.iaq,
         ...FURTHER_WITH_BANDS,
       },
+      ...yardstickColumns(),
     })
     .from(alarm)
     .leftJoin(device, eq(device.id, alarm.deviceId))

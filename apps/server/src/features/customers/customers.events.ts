@@ -8,14 +8,17 @@ import {
   eventOf,
 } from '../../domain-events.ts';
 
+/** The actions on customers; other features add theirs. */
+export interface CustomerActions {
+  created: Action;
+  updated: Action<ChangedFields>;
+  deleted: Action<{ readonly deletedUsers: number; readonly unassignedDevices: number }>;
+}
+
 type CustomerEvents = {
   /** `customerId` is its own id. */
   entity: EventEntity & { readonly tenantId: string };
-  actions: {
-    created: Action;
-    updated: Action<ChangedFields>;
-    deleted: Action<{ readonly deletedUsers: number; readonly unassignedDevices: number }>;
-  };
+  actions: CustomerActions;
 };
 
 declare module '../../domain-events.ts' {

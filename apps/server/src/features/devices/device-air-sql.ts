@@ -1,4 +1,3 @@
-import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { rankOf } from '@airdeck/air/verdict';
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
@@ -37,7 +36,7 @@ export function airRank(caller: Caller, now: number): (id: SQL) => SQL {
       .where(sql`${device.id} = ${id}`);
   const offline = rankOf({ state: 'offline' });
   return (id) =>
-    sql`coalesce((select case when is_active then ${rankSql(DEFAULT_INDEX)} else ${offline} end from (${seen(id)}) seen), ${offline})`;
+    sql`coalesce((select case when is_active then ${rankSql()} else ${offline} end from (${seen(id)}) seen), ${offline})`;
 }
 
 /**

@@ -11,15 +11,15 @@ import {
 /** Settings of a tenant by their administrators, with the new values. */
 type ChangedSettings = Readonly<Record<string, boolean>>;
 
+/** The actions on tenants; other features add theirs. */
+export interface TenantActions {
+  created: Action;
+  updated: Action<ChangedFields | ChangedSettings>;
+  deleted: Action<{ readonly deletedUsers: number; readonly deletedDevices: number }>;
+}
+
 /** `tenantId` null: a change of the tenant as a whole, of which only system administrators read. */
-type TenantEvents = {
-  entity: EventEntity;
-  actions: {
-    created: Action;
-    updated: Action<ChangedFields | ChangedSettings>;
-    deleted: Action<{ readonly deletedUsers: number; readonly deletedDevices: number }>;
-  };
-};
+type TenantEvents = { entity: EventEntity; actions: TenantActions };
 
 declare module '../../domain-events.ts' {
   interface PublishedEvents {

@@ -1,8 +1,8 @@
-import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import { type RoomAdvice, roomAdvice } from '@airdeck/air/room-advice';
 import { isFine, type Verdict, verdictOf } from '@airdeck/air/verdict';
 import type { Wall, WallAir, WallRoom } from '@airdeck/contract/wall-screens/wall';
-import { measuredAir } from '../worst-air/present-air.ts';
+import { judgedBy, measuredAir } from '../worst-air/present-air.ts';
 import type { RoomParts } from './wall.repository.ts';
 import { nightOf, utcOffsetOf } from './wall-night.ts';
 
@@ -30,10 +30,11 @@ export function wallAirOf({
   sentTime,
   staleTime,
 }: Pick<RoomParts, 'air' | 'times' | 'sentTime' | 'staleTime'>): WallAir | null {
-  const verdict = verdictOf(DEFAULT_INDEX, measuredAir(air));
+  const by = judgedBy(air);
+  const verdict = verdictOf(by, measuredAir(air));
   const measuredTime = verdict.state === 'rated' ? times?.[verdict.cause.metric] : sentTime;
   if (measuredTime === null || measuredTime === undefined) return null;
-  return { verdict, measuredTime, staleTime: staleTime ?? measuredTime, advice: adviceOn(verdict) };
+  return { verdict, measuredTime, staleTime: staleTime ?? measuredTime, advice: adviceOn(by, verdict) };
 }
 
 const ADVICE: Readonly<Partial<Record<RoomAdvice['reason'], WallAir['advice']>>> = {
@@ -44,7 +45,7 @@ const ADVICE: Readonly<Partial<Record<RoomAdvice['reason'], WallAir['advice']>>>
 };
 
 /** The same advice as in the console, without outdoor air. */
-function adviceOn(verdict: Verdict): WallAir['advice'] {
+function adviceOn(by: AirQualityIndex, verdict: Verdict): WallAir['advice'] {
   if (isFine(verdict)) return verdict.state === 'rated' && verdict.band === 'good' ? 'good' : 'fine';
-  return ADVICE[roomAdvice(DEFAULT_INDEX, verdict, {}, {}).reason] ?? 'unknown';
+  return ADVICE[roomAdvice(by, verdict, {}, {}).reason] ?? 'unknown';
 }

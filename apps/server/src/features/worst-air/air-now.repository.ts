@@ -1,4 +1,4 @@
-import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import { rankOf } from '@airdeck/air/verdict';
 import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import { callerScope } from '../../database/caller-scope-sql.ts';
@@ -75,9 +75,9 @@ const worstAlerts = (db: Queryable, caller: Caller) =>
     .as('alert');
 
 /**
- * Candidates for the devices that need someone most: the verdict gets worse with each of the values, so the top devices
- * by each value include the top devices overall; devices with a sensor at fault; and those with an open alarm, which
- * come first in their band.
+ * Candidates for the devices that need someone most: those of the worst ranks, in a rank those with an open alarm first.
+ * Of the many that share the last place in both, the verdict tells which are worse. Within one index it gets worse with
+ * each of the values, so the first by each value and index include the first of all.
  */
 export async function findWorstCandidates(
   db: Queryable,
@@ -98,8 +98,8 @@ export async function findWorstCandidates(
     .leftJoin(alert, eq(alert.deviceId, device.id))
     .leftJoin(deviceAttribute, ownTimeOut)
     .where(and(inView, isActive(now)));
-  const first = (part: SQL) =>
-    sql`(select * from seen where ${part} is not null order by ${part} desc limit ${limit})`;
+  const first = (value: SQL) =>
+    sql`(select * from tied where "airIndex" = one."airIndex" and ${value} is not null order by ${value} desc limit ${limit})`;
   // If a device sends its own index, only that counts.
   const particles = (column: SQL) => sql`(case when iaq is null then ${column} end)`;
   const { rows } = await db.execute<{
@@ -107,13 +107,22 @@ export async function findWorstCandidates(
     attention: number;
     devices: WorstCandidates['devices'];
   }>(sql`
-    with seen as materialized (${seen}),
+    with seen as materialized (select *, ${rankSql()} as rank from (${seen}) as air offset 0),
+    worst as (
+      select * from seen where rank >= ${rankOf({ state: 'fault' })} order by rank desc, "alertRank" limit ${limit}
+    ),
+    last as (select rank, "alertRank" from worst order by rank, "alertRank" desc limit 1),
+    tied as materialized (
+      select seen.* from seen, last where seen.rank = last.rank and seen."alertRank" is not distinct from last."alertRank"
+    ),
     candidate as (
-      ${first(sql`iaq`)} union ${first(particles(sql`pm25`))} union ${first(particles(sql`pm10`))}
-      union ${first(sql`co2`)} union ${first(sql`tvoc`)} union ${first(sql`faults`)}
-      union (select * from seen where "alertRank" is not null order by ${rankSql(DEFAULT_INDEX)} desc, "alertRank" limit ${limit})
+      select * from worst
+      union select found.* from (select distinct "airIndex" from tied) as one, lateral (
+        ${first(sql`iaq`)} union ${first(particles(sql`pm25`))} union ${first(particles(sql`pm10`))}
+        union ${first(sql`co2`)} union ${first(sql`tvoc`)}
+      ) as found
     )
-    select count(*)::int as active, (count(*) filter (where ${needsAttentionSql(DEFAULT_INDEX)}))::int as attention,
+    select count(*)::int as active, (count(*) filter (where ${needsAttentionSql(sql`rank`)}))::int as attention,
       coalesce((select jsonb_agg(to_jsonb(candidate)) from candidate), '[]') as devices
     from seen`);
   return firstOrThrow(rows);

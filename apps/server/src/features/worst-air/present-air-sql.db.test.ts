@@ -1,7 +1,4 @@
-import { CHINA } from '@airdeck/air/indices/china';
-import { EU } from '@airdeck/air/indices/eu';
-import { INDIA } from '@airdeck/air/indices/india';
-import { US } from '@airdeck/air/indices/us';
+import { INDEX_IDS } from '@airdeck/air/indices/air-quality-index';
 import { bandEdgesOf } from '@airdeck/air/levels';
 import {
   JUDGED_METRICS,
@@ -12,6 +9,7 @@ import {
   rankOf,
   verdictOf,
 } from '@airdeck/air/verdict';
+import { indexOf, type LimitsChoice, type Yardstick } from '@airdeck/air/yardstick';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { device } from '../../database/schema/devices.ts';
@@ -20,13 +18,24 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { createWorld, type World } from '../../testing/world.ts';
 import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { ownTimeOut } from '../devices/devices-sql.ts';
-import { measuredAir } from './present-air.ts';
+import { judgedBy, measuredAir } from './present-air.ts';
 import { needsAttentionSql, presentAirColumns, rankSql } from './present-air-sql.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 const TIMEOUT_MS = 600_000;
 const ROWS = 3000;
-const INDICES = [INDIA, US, EU, CHINA];
+const PLAIN: readonly LimitsChoice[] = [
+  'japanBuildings',
+  'who2021',
+  { pm25: { upTo: 12.5 }, co2: { from: 300, upTo: 900 } },
+];
+const YARDSTICKS: readonly Yardstick[] = [
+  ...INDEX_IDS.map((index): Yardstick => ({ index, limits: 'who2021' })),
+  ...PLAIN.map((limits): Yardstick => ({ index: 'plain', limits })),
+];
+const INDICES = YARDSTICKS.map(indexOf);
+/** The devices of a list are judged by different yardsticks. */
+const yardstickOf = (key: number): Yardstick => YARDSTICKS[key % YARDSTICKS.length] as Yardstick;
 
 let database: TestDatabase;
 let world: World;
@@ -41,6 +50,13 @@ beforeAll(async () => {
     [world.a.spareDevice.id, ROWS],
   );
   await store(rows.map(({ key }, n) => [key, randomAir(n)] as const));
+  const chosen = rows.map(({ key }) => ({ key, ...yardstickOf(key) }));
+  await database.pool.query(
+    `insert into yardstick (tenant_id, device_id, air_index, limits)
+     select d.tenant_id, d.id, c.index, c.limits from jsonb_to_recordset($1) c(key int, index text, limits jsonb)
+     join device d on d.key = c.key`,
+    [JSON.stringify(chosen)],
+  );
 });
 afterAll(() => database.close());
 
@@ -100,32 +116,31 @@ async function store(rows: readonly (readonly [key: number, air: LatestAir])[]):
   );
 }
 
-it.each(INDICES)(
-  'agrees with the verdict by the index of $id, value by value and rank by rank',
-  async (by) => {
-    const seen = database.db
-      .select({ key: device.key, ...presentAirColumns(sql`0`) })
-      .from(device)
-      .innerJoin(latestReading, eq(latestReading.device, device.key))
-      .leftJoin(deviceAttribute, ownTimeOut);
-    const { rows } = await database.db.execute<
-      Parameters<typeof measuredAir>[0] & { key: number; rank: number; attention: boolean }
-    >(sql`select *, ${rankSql(by)} as rank, ${needsAttentionSql(by)} as attention from (${seen}) seen`);
-    expect(rows).toHaveLength(ROWS);
-    const ranks = new Set<number>();
-    for (const row of rows) {
-      const latest = airOf.get(row.key) ?? {};
-      const expected = verdictOf(by, presentAir(latest, NOW, TIMEOUT_MS));
-      const what = JSON.stringify({ latest, row });
-      expect(verdictOf(by, measuredAir(row)), what).toEqual(expected);
-      expect(row.rank, what).toBe(rankOf(expected));
-      expect(row.attention, what).toBe(needsAttention(expected));
-      ranks.add(row.rank);
-    }
-    // Every rank but that of silent devices, which the query does not know.
-    expect([...ranks].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  },
-);
+it('agrees with the verdict by the yardstick of each device, value by value and rank by rank', async () => {
+  const seen = database.db
+    .select({ key: device.key, ...presentAirColumns(sql`0`) })
+    .from(device)
+    .innerJoin(latestReading, eq(latestReading.device, device.key))
+    .leftJoin(deviceAttribute, ownTimeOut);
+  const { rows } = await database.db.execute<
+    Parameters<typeof measuredAir>[0] & { key: number; rank: number; attention: boolean }
+  >(sql`select *, ${rankSql()} as rank, ${needsAttentionSql()} as attention from (${seen}) seen`);
+  expect(rows).toHaveLength(ROWS);
+  const ranks = new Set<string>();
+  for (const row of rows) {
+    const latest = airOf.get(row.key) ?? {};
+    const by = indexOf(yardstickOf(row.key));
+    const expected = verdictOf(by, presentAir(latest, NOW, TIMEOUT_MS));
+    const what = JSON.stringify({ latest, row });
+    expect(verdictOf(judgedBy(row), measuredAir(row)), what).toEqual(expected);
+    expect(row.rank, what).toBe(rankOf(expected));
+    expect(row.attention, what).toBe(needsAttention(expected));
+    ranks.add(`${by.id} ${row.rank}`);
+  }
+  // Every rank but that of silent devices, which the query does not know; beside limits, two bands.
+  const all = [...INDEX_IDS.flatMap((id) => [1, 2, 3, 4, 5, 6, 7, 8].map((rank) => `${id} ${rank}`))];
+  expect([...ranks].sort()).toEqual([...all, ...[1, 2, 3, 5].map((rank) => `plain ${rank}`)].sort());
+});
 
 it('selects nothing from before the reader had the device', async () => {
   const [row] = await database.db
@@ -134,7 +149,7 @@ it('selects nothing from before the reader had the device', async () => {
     .innerJoin(latestReading, eq(latestReading.device, device.key))
     .leftJoin(deviceAttribute, ownTimeOut)
     .limit(1);
-  expect({ ...row, faults: row?.faults ?? [] }).toEqual({
+  expect({ ...row, faults: row?.faults ?? [] }).toMatchObject({
     iaq: null,
     pm25: null,
     pm10: null,

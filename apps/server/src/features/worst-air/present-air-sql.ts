@@ -1,12 +1,15 @@
-import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
+import { type Edge, INDEX_IDS } from '@airdeck/air/indices/air-quality-index';
 import { bandEdgesOf } from '@airdeck/air/levels';
+import { LIMIT_SETS } from '@airdeck/air/limit-sets/limit-sets';
 import { JUDGED_METRICS, type JudgedMetric, rankOf, rankOfBand } from '@airdeck/air/verdict';
+import { indexOf, type LimitSetId, USUAL_LIMITS } from '@airdeck/air/yardstick';
 import { type SQL, sql } from 'drizzle-orm';
 import { jsonKey } from '../../database/json-key-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import type { Caller } from '../../http/caller.ts';
 import { timeoutMs } from '../devices/devices-sql.ts';
+import { yardstickColumns } from '../yardsticks/yardstick-sql.ts';
 
 /** Epoch ms: earlier values were measured for another owner. */
 export const readableFrom = ({ authority }: Pick<Caller, 'authority'>): SQL =>
@@ -36,7 +39,10 @@ export function presentAirColumns(readableFrom: SQL) {
     return sql`case when jsonb_typeof(${odd} -> ${jsonKey<Odd>('value')}) = 'number'
       and ${isPresent(sql`(${odd} ->> ${jsonKey<Odd>('ts')})::bigint`, readableFrom)} then ${sql.raw(`'${metric}'`)} end`;
   });
+  const { airIndex, limits } = yardstickColumns();
   return {
+    airIndex: airIndex.as('airIndex'),
+    limits: limits.as('limits'),
     iaq: part('iaq'),
     pm25: part('pm25'),
     pm10: part('pm10'),
@@ -47,26 +53,57 @@ export function presentAirColumns(readableFrom: SQL) {
   };
 }
 
-/** The rank of a value's band by an index, best first from 0; null: no measurement, or no bands. */
-function badnessSql(by: AirQualityIndex, metric: JudgedMetric): string {
-  const edges = bandEdgesOf(by, metric);
-  if (!edges) return 'null::int';
-  const steps = edges.map(({ at, isInclusive }) => `(${metric} ${isInclusive ? '>' : '>='} ${at})::int`);
-  return `case when ${metric} >= 0 and ${metric} < 'Infinity' then ${steps.join(' + ')} end`;
-}
+/** Names of the columns of a row with its yardstick. */
+type YardstickNames = { readonly airIndex: string; readonly limits: string };
+
+const NAMES: YardstickNames = { airIndex: '"airIndex"', limits: 'limits' };
+
+/** How many edges a value is above. */
+const placeSql = (metric: JudgedMetric, edges: readonly Edge[]): string =>
+  edges.map(({ at, isInclusive }) => `(${metric} ${isInclusive ? '>' : '>='} ${at})::int`).join(' + ') || '0';
 
 /**
- * `rankOf(verdictOf(by, …))` of `air` in SQL, for a row with the columns of `PresentAir`, by which very many devices are
- * sorted and counted. Whether the device is silent is the caller's to know.
+ * The rank of a value's band by the yardstick of its row, best first from 0; null: no measurement, or no bands. The edges
+ * are constants, so that very many rows are compared without a look-up; only own limits are read from the row.
  */
-export function rankSql(by: AirQualityIndex): SQL {
-  const badness = (metric: JudgedMetric) => badnessSql(by, metric);
+function badnessSql(metric: JudgedMetric, { airIndex, limits }: YardstickNames): string {
+  const byIndex = INDEX_IDS.map((id) => {
+    const edges = bandEdgesOf(indexOf({ index: id, limits: USUAL_LIMITS[id] }), metric);
+    return `when '${id}' then ${edges ? placeSql(metric, edges) : 'null::int'}`;
+  });
+  return `case when ${metric} >= 0 and ${metric} < 'Infinity' then
+    case ${airIndex} ${byIndex.join(' ')} else ${plainSql(metric, limits)} end end`;
+}
+
+/** The same beside limits: one edge, which counts twice. */
+function plainSql(metric: JudgedMetric, limits: string): string {
+  if (metric === 'iaq') return 'null::int';
+  const bySet = Object.keys(LIMIT_SETS).map((id) => {
+    const edges = bandEdgesOf(indexOf({ index: 'plain', limits: id as LimitSetId }), metric);
+    return `when '${id}' then ${placeSql(metric, edges ?? [])}`;
+  });
+  const end = `(${limits} -> '${metric}' ->> 'upTo')::double precision`;
+  const isAbove = GASES.has(metric)
+    ? `${metric} > ${end}`
+    : `${metric} >= (floor(${end} * 10 + 0.5) + 0.5) / 10`;
+  return `case coalesce(${limits} #>> '{}', '${USUAL_LIMITS.plain}') ${bySet.join(' ')}
+    else coalesce((${isAbove})::int * 2, 0) end`;
+}
+
+const GASES: ReadonlySet<JudgedMetric> = new Set(['co2', 'tvoc']);
+
+/**
+ * `rankOf(verdictOf(judgedBy(row), …))` of `air` in SQL, for a row with the columns of `PresentAir`, by which very many
+ * devices are sorted and counted. Whether the device is silent is the caller's to know.
+ */
+export function rankSql(names = NAMES): SQL {
+  const badness = (metric: JudgedMetric) => badnessSql(metric, names);
   return sql.raw(`coalesce(
     greatest(coalesce(${badness('iaq')}, greatest(${badness('pm25')}, ${badness('pm10')})),
       ${badness('co2')}, ${badness('tvoc')}) + ${rankOfBand('good')},
     case when cardinality(faults) > 0 then ${rankOf({ state: 'fault' })} else ${rankOf({ state: 'notMeasured' })} end)`);
 }
 
-/** `needsAttention(verdictOf(by, …))` in SQL, for such a row. */
-export const needsAttentionSql = (by: AirQualityIndex): SQL =>
-  sql`(${rankSql(by)} > ${rankOfBand('satisfactory')} or coalesce(cardinality(faults), 0) > 0)`;
+/** `needsAttention(verdictOf(…))` in SQL, for such a row. @param rank if it is known already */
+export const needsAttentionSql = (rank = rankSql()): SQL =>
+  sql`(${rank} > ${rankOfBand('satisfactory')} or coalesce(cardinality(faults), 0) > 0)`;

@@ -1,9 +1,18 @@
+import type { AirQualityIndex, IndexChoice } from '@airdeck/air/indices/air-quality-index';
 import { JUDGED_METRICS, type JudgedMetric, type MeasuredAir } from '@airdeck/air/verdict';
+import { indexOf, type LimitsChoice, USUAL_LIMITS } from '@airdeck/air/yardstick';
 
 /** A row of what a device measures now. `faults`: metrics with an implausible newest value; null: none. */
 export type PresentAir = { readonly [metric in JudgedMetric]: number | null } & {
   readonly faults: readonly JudgedMetric[] | null;
-};
+} & StoredYardstick;
+
+/** The yardstick of a device, as `yardstickColumns` finds it; `limits` null: those of the country of the index. */
+export type StoredYardstick = { readonly airIndex: IndexChoice; readonly limits: LimitsChoice | null };
+
+/** The index that judges the air of a row. */
+export const judgedBy = ({ airIndex, limits }: StoredYardstick): AirQualityIndex =>
+  indexOf({ index: airIndex, limits: limits ?? USUAL_LIMITS[airIndex] });
 
 /** The values of a row, with its faults. */
 export function measuredAir(air: PresentAir): MeasuredAir {

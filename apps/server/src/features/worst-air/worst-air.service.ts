@@ -1,4 +1,3 @@
-import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { DASHBOARD_DEVICE_LIMIT } from '@airdeck/air/limits';
 import { roomLine } from '@airdeck/air/room-name';
 import { compareRooms, compareVerdicts, type Verdict, verdictOf } from '@airdeck/air/verdict';
@@ -14,7 +13,7 @@ import {
   findPresentAir,
   findWorstCandidates,
 } from './air-now.repository.ts';
-import { measuredAir } from './present-air.ts';
+import { judgedBy, measuredAir } from './present-air.ts';
 
 export type WorstAirService = ReturnType<typeof createWorstAirService>;
 
@@ -44,7 +43,7 @@ export function createWorstAirService({ database, clock }: { database: Database;
       deviceIds.map((id) => [id, { verdict: SILENT, readingTime: null }]),
     );
     for (const air of await findPresentAir(db, caller, deviceIds, clock())) {
-      const verdict = verdictOf(DEFAULT_INDEX, measuredAir(air), { isOffline: !air.isActive });
+      const verdict = verdictOf(judgedBy(air), measuredAir(air), { isOffline: !air.isActive });
       found.set(air.deviceId, { verdict, readingTime: air.readingTime });
     }
     return found;
@@ -90,7 +89,7 @@ export function createWorstAirService({ database, clock }: { database: Database;
       );
       const worst = found.devices
         .flatMap((air) => {
-          const [named, verdict] = [names.get(air.deviceId), verdictOf(DEFAULT_INDEX, measuredAir(air))];
+          const [named, verdict] = [names.get(air.deviceId), verdictOf(judgedBy(air), measuredAir(air))];
           return named && (verdict.state === 'rated' || verdict.state === 'fault')
             ? [{ named, verdict, alertRank: air.alertRank }]
             : [];

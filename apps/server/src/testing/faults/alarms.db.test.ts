@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../database/embedded/access.ts';
 import { createEventBus } from '../../events.ts';
@@ -136,7 +137,7 @@ async function untilAcknowledged(url: string, ts: number, co2: number): Promise<
 }
 
 function expectedAlarms(values: readonly { ts: number; value: number }[]) {
-  const watch = watchOf(CONDITION);
+  const watch = watchOf(CONDITION, DEFAULT_INDEX);
   if (!watch) throw new Error('unreachable');
   const terms = { watch, holdMs: HOLD_MINUTES * MINUTE, spanAt: spansOf(null, null), fromTime: 0 };
   return intervalsByDefinition(terms, values, Date.now())

@@ -7,6 +7,7 @@ import { BY_ROOM, TRIED_DEVICE_COLUMNS } from '../../../database/owned-device-sq
 import { device } from '../../../database/schema/devices.ts';
 import { customer, tenant } from '../../../database/schema/tenancy.ts';
 import { customerTitleFor } from '../../customers/customer-title-sql.ts';
+import { yardstickColumns } from '../../yardsticks/yardstick-sql.ts';
 import { customersMayAutomateSql } from '../automation-scope-sql.ts';
 import { type AutomationOwner, type AutomationRow, scopeOf } from '../automations.repository.ts';
 import { automatedDevice, automation, automationCondition } from '../automations.tables.ts';
@@ -167,7 +168,11 @@ export async function saveAutomatedStates(
 /** Selected devices of an owner, by room. */
 export const findChosenDevices = (db: Queryable, owner: AutomationOwner, devices: RuleDevices) =>
   db
-    .select({ ...TRIED_DEVICE_COLUMNS, customerTitle: customerTitleFor(scopeOf(owner)) })
+    .select({
+      ...TRIED_DEVICE_COLUMNS,
+      ...yardstickColumns(),
+      customerTitle: customerTitleFor(scopeOf(owner)),
+    })
     .from(device)
     .leftJoin(customer, eq(customer.id, device.customerId))
     .where(and(callerScope(scopeOf(owner), device), isChosen(devices)))

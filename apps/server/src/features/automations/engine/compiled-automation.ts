@@ -1,17 +1,21 @@
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import type { EvaluatedDeviceRow } from '../../rules/engine/reading-follower.ts';
-import { type Watch, watchOf } from '../../rules/engine/rule-watch.ts';
+import { type Watch, watchesBy } from '../../rules/engine/rule-watch.ts';
 import { type SpanAt, spansOf } from '../../rules/engine/schedule-spans.ts';
 import { watches } from '../../rules/rule-devices.ts';
+import { judgedBy } from '../../worst-air/present-air.ts';
 import type { AutomationRow } from '../automations.repository.ts';
-import { type ConditionTerms, conditionTerms, opposite } from './condition-state.ts';
+import { type ConditionTerms, conditionTerms, oppositesBy } from './condition-state.ts';
 
 const MINUTE_MS = 60_000;
 
 /** An automation with its prepared condition and schedules. */
 export type CompiledAutomation = {
   readonly row: AutomationRow;
-  /** Undefined: schedule only. */
-  readonly watches: { readonly begins: Watch; readonly ends: Watch } | undefined;
+  /** By the index of the device whose readings are followed; undefined: schedule only. */
+  readonly watches:
+    | Readonly<Record<'beginsBy' | 'endsBy', (by: AirQualityIndex) => Watch | undefined>>
+    | undefined;
   /** By time zone. */
   readonly spans: Map<string | null, SpanAt>;
 };
@@ -24,8 +28,9 @@ export function createAutomationCompiler() {
   return (row: AutomationRow): CompiledAutomation => {
     const known = compiled.get(row.id);
     if (known?.row.version === row.version) return known;
-    const begins = row.trigger ? watchOf(row.trigger.condition) : undefined;
-    const made = { row, watches: begins && { begins, ends: opposite(begins) }, spans: new Map() };
+    const condition = row.trigger?.condition;
+    const watched = condition && { beginsBy: watchesBy(condition), endsBy: oppositesBy(condition) };
+    const made = { row, watches: watched, spans: new Map() };
     compiled.set(row.id, made);
     return made;
   };
@@ -50,12 +55,15 @@ export function follows(automation: CompiledAutomation, device: Place): boolean 
 /** Undefined: without a condition. */
 export function termsAt(
   { row, watches: watched }: CompiledAutomation,
-  { ownedSince }: Pick<EvaluatedDeviceRow, 'ownedSince'>,
+  { ownedSince, ...yardstick }: Pick<EvaluatedDeviceRow, 'ownedSince' | 'airIndex' | 'limits'>,
 ): ConditionTerms | undefined {
   if (!row.trigger || !watched) return undefined;
+  const by = judgedBy(yardstick);
+  const [begins, ends] = [watched.beginsBy(by), watched.endsBy(by)];
+  if (!begins || !ends) return undefined;
   const holdMs = row.trigger.holdMinutes * MINUTE_MS;
   const clearMs = row.trigger.clearMinutes * MINUTE_MS;
-  return conditionTerms(watched, { holdMs, clearMs }, Math.max(row.effectiveTime, ownedSince));
+  return conditionTerms({ begins, ends }, { holdMs, clearMs }, Math.max(row.effectiveTime, ownedSince));
 }
 
 /** The span around `now` in which the schedule applies at a place, or does not. */

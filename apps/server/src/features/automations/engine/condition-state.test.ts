@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import type { MeasuredCondition } from '@airdeck/contract/rules/rules';
 import { describe, expect, it } from 'vitest';
 import { RuleStandings } from '../../rules/engine/rule-standings.ts';
@@ -9,7 +10,7 @@ const MINUTE = 60_000;
 const HIGH: MeasuredCondition = { kind: 'above', key: 'pm25', threshold: 60, clearAt: 35 };
 
 function termsOf(condition = HIGH, { hold = 5, clear = 15, from = 0 } = {}) {
-  const begins = watchOf(condition);
+  const begins = watchOf(condition, DEFAULT_INDEX);
   if (!begins) throw new Error('no condition on readings');
   const durations = { holdMs: hold * MINUTE, clearMs: clear * MINUTE };
   return conditionTerms({ begins, ends: opposite(begins) }, durations, from);

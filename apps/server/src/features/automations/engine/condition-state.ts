@@ -1,7 +1,9 @@
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
+import type { RuleCondition } from '@airdeck/contract/rules/rules';
 import type { TimelyReading } from '../../rules/engine/device-evaluation.ts';
 import { IntervalFold, type IntervalTerms } from '../../rules/engine/intervals.ts';
 import type { Watcher } from '../../rules/engine/rule-standings.ts';
-import type { Watch } from '../../rules/engine/rule-watch.ts';
+import { type Watch, watchesBy } from '../../rules/engine/rule-watch.ts';
 
 /** Watches for the start and end of an automation's condition at a device. */
 export type ConditionTerms = { readonly begins: IntervalTerms; readonly ends: IntervalTerms };
@@ -24,6 +26,19 @@ export const opposite = (watch: Watch): Watch => ({
   isOver: (value) => !watch.isOver(value),
   isFurther: (value, other) => watch.isFurther(other, value),
 });
+
+/** The same for each index, compiled once. */
+export function oppositesBy(condition: RuleCondition): (by: AirQualityIndex) => Watch | undefined {
+  const watchBy = watchesBy(condition);
+  const opposites = new WeakMap<Watch, Watch>();
+  return (by) => {
+    const watch = watchBy(by);
+    if (!watch) return undefined;
+    const found = opposites.get(watch) ?? opposite(watch);
+    opposites.set(watch, found);
+    return found;
+  };
+}
 
 /** @param fromTime earlier readings do not count, epoch ms */
 export const conditionTerms = (

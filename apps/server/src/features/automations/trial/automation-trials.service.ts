@@ -8,7 +8,7 @@ import type { Caller } from '../../../http/caller.ts';
 import type { KeptTime } from '../../../ingest/kept-time.ts';
 import type { FairQueue } from '../../../limits/fair-queue.ts';
 import type { DeviceModeService } from '../../commands/device-modes.service.ts';
-import { watchOf } from '../../rules/engine/rule-watch.ts';
+import { isOnReadings, watchesBy } from '../../rules/engine/rule-watch.ts';
 import { spansOf } from '../../rules/engine/schedule-spans.ts';
 import { createTrialsUnderWay, NEWEST, trialLines } from '../../rules/trial/trials-under-way.ts';
 import { type InTurn, triedPassages } from '../../rules/trial/tried-intervals.ts';
@@ -17,7 +17,7 @@ import type { AutomationFormChecks } from '../automation-form.ts';
 import { ownerManagedBy } from '../automation-managers.ts';
 import { type AutomationOwner, scopeOf } from '../automations.repository.ts';
 import { findChosenDevices } from '../engine/automation-engine.repository.ts';
-import { changesOf, opposite } from '../engine/condition-state.ts';
+import { changesOf, oppositesBy } from '../engine/condition-state.ts';
 import {
   ceilingOf,
   type HeldSpan,
@@ -76,12 +76,11 @@ export function createAutomationTrials(parts: {
     devices: readonly ChosenDevice[],
     range: Range,
   ): Promise<HeldSpan[][]> {
-    const watch = trigger && watchOf(trigger.condition);
-    if (!trigger || !watch) return devices.map(() => [range]);
-    const tryOn = (one: typeof watch, minutes: number) =>
-      triedPassages(inTurn, { watch: one, holdMs: minutes * MINUTE_MS, schedule: null }, devices, range);
-    const begins = await tryOn(watch, trigger.holdMinutes);
-    const ends = await tryOn(opposite(watch), trigger.clearMinutes);
+    if (!trigger || !isOnReadings(trigger.condition)) return devices.map(() => [range]);
+    const tryOn = (watchBy: ReturnType<typeof watchesBy>, minutes: number) =>
+      triedPassages(inTurn, { watchBy, holdMs: minutes * MINUTE_MS, schedule: null }, devices, range);
+    const begins = await tryOn(watchesBy(trigger.condition), trigger.holdMinutes);
+    const ends = await tryOn(oppositesBy(trigger.condition), trigger.clearMinutes);
     return devices.map((_, at) =>
       spansOfChanges(changesOf(begins[at] ?? [], ends[at] ?? [], false), range.to),
     );

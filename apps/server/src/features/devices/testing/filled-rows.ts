@@ -56,6 +56,9 @@ const MEANINGFUL: Readonly<Record<string, (filling: Filling) => unknown>> = {
   'todo.follows_id': () => null,
   'uplink_key.device_profile_id': () => null,
   'wall_screen.languages': () => ['en'],
+  'yardstick.air_index': () => 'us',
+  // A choice of the device itself.
+  'yardstick.customer_id': () => null,
 };
 
 /** Inserts a row with a value in every column. Rows that it requires in other tables are created in the same way. */

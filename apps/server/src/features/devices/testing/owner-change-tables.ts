@@ -36,6 +36,7 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
     fate: 'deleted',
     because: 'Who knows the secret could take the device from the next owner',
   },
+  yardstick: { fate: 'deleted', because: 'The choice of the former owner for the room' },
   wall_screen_room: { fate: 'deleted', because: 'The screen of a customer shows its own rooms' },
 
   // Rows with an owner of their own

@@ -4,17 +4,19 @@ import type { Database } from '../../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
 import type { NewAlarm } from '../../alarms/alarm-acts.ts';
 import type { AlarmLedger } from '../../alarms/alarm-ledger.ts';
+import type { StoredYardstick } from '../../worst-air/present-air.ts';
 import { watches } from '../rule-devices.ts';
 import type { RuleRow } from '../rules.repository.ts';
 import type { AlarmOver, Decision } from './alarm-decisions.ts';
 import { type KnownAlarmRow, lockDevicesAtHand, lockRulesAtHand } from './evaluation.repository.ts';
 import type { Interval } from './intervals.ts';
 import type { EvaluatedDeviceRow } from './reading-follower.ts';
-import { watchOf } from './rule-watch.ts';
+import { keyOf } from './rule-watch.ts';
 
 /** A decision about one rule at one device, with the versions of both at that time. */
 export type AlarmAct = {
-  readonly device: Omit<EvaluatedDeviceRow, 'key'>;
+  /** Without a yardstick, where only rules about silence and findings were evaluated. */
+  readonly device: Omit<EvaluatedDeviceRow, 'key' | keyof StoredYardstick> & Partial<StoredYardstick>;
   readonly rule: RuleRow;
   readonly decision: Omit<Decision, 'over'> & {
     readonly over: (Omit<AlarmOver, 'kind'> & { readonly kind: AlarmOver['kind'] | 'deviceMoved' }) | null;
@@ -97,10 +99,11 @@ export function createAlarmWriter(parts: { database: Database; clock: Clock; ala
 function newAlarm({ device, rule }: AlarmAct, interval: Interval, now: number): NewAlarm {
   const { startTime, endTime, overTime, startValue, peak } = interval;
   const { condition, holdMinutes } = rule;
-  const key = watchOf(condition)?.key ?? null;
+  const key = keyOf(condition);
   const details: AlarmDetails = {
     condition,
     holdMinutes,
+    ...(key !== null && device.airIndex && { by: device.airIndex }),
     key,
     value: key === null ? null : startValue,
     peak: key === null ? null : peak,

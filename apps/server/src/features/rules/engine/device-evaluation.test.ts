@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { RAISE_AGAIN, type RaiseAgain } from '@airdeck/contract/alarms/raise-again';
 import { describe, expect, it } from 'vitest';
 import type { Decision, KnownAlarm } from './alarm-decisions.ts';
@@ -87,7 +88,7 @@ const overlaps = (interval: Interval, { startTime, endTime }: KnownAlarm) =>
 
 function anyTerms(next: () => number): IntervalTerms {
   const pick = <T>(...choices: readonly T[]) => choices[Math.floor(next() * choices.length)] as T;
-  const watch = watchOf({ kind: 'above', key: 'pm25', threshold: 40, clearAt: pick(40, 33) });
+  const watch = watchOf({ kind: 'above', key: 'pm25', threshold: 40, clearAt: pick(40, 33) }, DEFAULT_INDEX);
   if (!watch) throw new Error('unreachable');
   const schedule = pick(null, null, { weekdays: [1, 2, 3, 4], from: '20:30', to: '12:15' });
   return {
@@ -208,7 +209,7 @@ it('alarms raised again after a clearing continue their interval: none is left w
 });
 
 describe('an alarm that a person cleared while its condition goes on', () => {
-  const watch = watchOf({ kind: 'above', key: 'pm25', threshold: 40, clearAt: 33 });
+  const watch = watchOf({ kind: 'above', key: 'pm25', threshold: 40, clearAt: 33 }, DEFAULT_INDEX);
   if (!watch) throw new Error('unreachable');
   const terms = { watch, holdMs: 10 * MINUTE, spanAt: spansOf(null, null), fromTime: START };
 

@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { describe, expect, it } from 'vitest';
 import { RULE_LIMITS } from '../rules.limits.ts';
 import type { KnownAlarm } from './alarm-decisions.ts';
@@ -17,7 +18,7 @@ const atMost = (count: number) => ({ all: count, canWait: count });
 const heard = (ts: number, pm25: number) => [{ deviceKey: KEY, ts, values: { pm25 } }];
 
 function termsOf(holdMs: number, schedule: Parameters<typeof spansOf>[0] = null): IntervalTerms {
-  const watch = watchOf({ kind: 'above', key: 'pm25', threshold: 40, clearAt: 35 });
+  const watch = watchOf({ kind: 'above', key: 'pm25', threshold: 40, clearAt: 35 }, DEFAULT_INDEX);
   if (!watch) throw new Error('unreachable');
   return { watch, holdMs, spanAt: spansOf(schedule, 'UTC'), fromTime: 0 };
 }

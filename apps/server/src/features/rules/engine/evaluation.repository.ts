@@ -7,6 +7,7 @@ import { ownedSince } from '../../../database/owned-device-sql.ts';
 import { device } from '../../../database/schema/devices.ts';
 import { READING_COLUMNS, readingsInOrder } from '../../../ingest/all-readings-sql.ts';
 import { alarm } from '../../alarms/alarms.tables.ts';
+import { yardstickColumns } from '../../yardsticks/yardstick-sql.ts';
 import type { RULE_LIMITS } from '../rules.limits.ts';
 import type { RuleRow } from '../rules.repository.ts';
 import { alarmRule } from '../rules.tables.ts';
@@ -29,6 +30,7 @@ const deviceFields = {
   placeType: device.placeType,
   timeZone: device.timeZone,
   ownedSince,
+  ...yardstickColumns(),
 };
 
 /** The given devices that exist, and are not in stock. */

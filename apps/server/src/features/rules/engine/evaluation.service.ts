@@ -1,5 +1,7 @@
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
+import { judgedBy } from '../../worst-air/present-air.ts';
 import { watches } from '../rule-devices.ts';
 import { RULE_LIMITS } from '../rules.limits.ts';
 import type { RuleRow } from '../rules.repository.ts';
@@ -21,9 +23,10 @@ import {
   findKnownAlarms,
   findTimelyReadings,
 } from './evaluation.repository.ts';
+import type { IntervalTerms } from './intervals.ts';
 import type { EvaluatedDeviceRow, ReadingFollower } from './reading-follower.ts';
 import type { Watcher } from './rule-standings.ts';
-import { type Watch, watchOf } from './rule-watch.ts';
+import { isOnReadings, type Watch, watchesBy } from './rule-watch.ts';
 import { type SpanAt, spansOf } from './schedule-spans.ts';
 
 const MINUTE_MS = 60_000;
@@ -31,10 +34,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Tolerance for clocks that are ahead; readings further ahead are not timely. */
 const AHEAD_MS = 600_000;
 
-/** A rule that readings can fulfil, with its compiled condition. */
+/** A rule that readings can fulfil, with its condition, compiled for each index that devices are judged by. */
 type ReadRule = {
   readonly rule: RuleRow;
-  readonly watch: Watch;
+  readonly watchBy: (by: AirQualityIndex) => Watch | undefined;
   readonly spans: Map<string | null, SpanAt>;
 };
 
@@ -73,21 +76,23 @@ export function createEvaluationService(parts: {
 
   /** Prepared schedules, cached while the rule is unchanged. */
   function compile(rule: RuleRow): ReadRule[] {
-    const watch = watchOf(rule.condition);
-    if (!watch) return [];
+    if (!isOnReadings(rule.condition)) return [];
     const known = compiled.get(rule.id);
     if (known?.rule.version === rule.version) return [known];
-    const made = { rule, watch, spans: new Map() };
+    const made = { rule, watchBy: watchesBy(rule.condition), spans: new Map() };
     compiled.set(rule.id, made);
     return [made];
   }
 
-  function termsOf({ rule, watch, spans }: ReadRule, { timeZone, ownedSince }: EvaluatedDeviceRow) {
+  function termsOf({ rule, watchBy, spans }: ReadRule, device: EvaluatedDeviceRow): IntervalTerms[] {
+    const { timeZone, ownedSince } = device;
+    const watch = watchBy(judgedBy(device));
+    if (!watch) return [];
     const zone = timeZone?.toLowerCase() ?? null;
     const spanAt = spans.get(zone) ?? spansOf(rule.schedule, zone);
     spans.set(zone, spanAt);
     const fromTime = Math.max(rule.effectiveTime, ownedSince);
-    return { watch, holdMs: rule.holdMinutes * MINUTE_MS, spanAt, fromTime };
+    return [{ watch, holdMs: rule.holdMinutes * MINUTE_MS, spanAt, fromTime }];
   }
 
   return {
@@ -115,11 +120,12 @@ export function createEvaluationService(parts: {
         const alarms = known.get(device.id) ?? [];
         const own = readRules
           .filter(({ rule }) => rule.tenantId === device.tenantId && watches(rule.devices, device))
-          .map((one) => {
+          .flatMap((one) => {
             const ofRule = alarms.filter(({ ruleId }) => ruleId === one.rule.id);
             const watched = ofRule.find(({ overKind }) => overKind === null);
-            const terms = termsOf(one, device);
-            return { ...one, terms, alarms: ofRule, fromTs: readFrom(terms.holdMs, since, watched) };
+            return termsOf(one, device).map((terms) => {
+              return { ...one, terms, alarms: ofRule, fromTs: readFrom(terms.holdMs, since, watched) };
+            });
           });
         return { device, alarms, own, fromTs: Math.min(since, ...own.map(({ fromTs }) => fromTs)) };
       });

@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
 import type { RuleCondition } from '@airdeck/contract/rules/rules';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +15,7 @@ const above = (threshold: number, clearAt = threshold, key: 'pm25' | 'bat' = 'pm
   watch({ kind: 'above', key, threshold, clearAt });
 
 function watch(condition: RuleCondition): Watch {
-  const found = watchOf(condition);
+  const found = watchOf(condition, DEFAULT_INDEX);
   if (!found) throw new Error('such a condition is not about readings');
   return found;
 }

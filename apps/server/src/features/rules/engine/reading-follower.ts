@@ -1,3 +1,4 @@
+import type { StoredYardstick } from '../../worst-air/present-air.ts';
 import type { TimelyReading } from './device-evaluation.ts';
 import type { Watcher } from './rule-standings.ts';
 
@@ -11,7 +12,7 @@ export type EvaluatedDeviceRow = {
   readonly timeZone: string | null;
   /** Time of its assignment to the present owner. */
   readonly ownedSince: number;
-};
+} & StoredYardstick;
 
 /** Results of devices, by key. */
 export type Followed = {

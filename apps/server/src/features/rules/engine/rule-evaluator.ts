@@ -76,6 +76,9 @@ export class RuleEvaluator {
     events.on('rules.changed', ({ tenantId }) => this.#due.markTenant(tenantId, this.#clock()));
     events.on('device.deleted', ({ deviceKey }) => this.#due.forget(deviceKey));
     events.on('device.moved', ({ deviceKey }) => this.#due.mark(deviceKey, this.#clock(), this.#clock()));
+    events.on('yardsticks.changed', ({ tenantId }) => {
+      if (tenantId !== null) this.#due.markTenant(tenantId, this.#clock());
+    });
     events.on('device.changed', ({ deviceId }) => this.#due.markKnown(deviceId, this.#clock()));
     domainEvents.listen(async (unit, { entityType, action, entity }) => {
       if (entityType !== 'DEVICE' || (action !== 'placed' && action !== 'updated')) return;

@@ -1,6 +1,6 @@
 import { airIndexOf } from '@airdeck/air/air-index';
-import { BANDS } from '@airdeck/air/bands';
-import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import { type BandName, badnessOf } from '@airdeck/air/bands';
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import { bandEdgesOfQuantity, bandOfQuantity } from '@airdeck/air/quantity-bands';
 import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
 import type { RuleCondition } from '@airdeck/contract/rules/rules';
@@ -10,6 +10,8 @@ export type RuleValues = { readonly [key in RuleKey]?: number | null | undefined
 
 /** A condition, compiled for single values. */
 export type Watch = {
+  /** The index by which the device is judged. */
+  readonly by: AirQualityIndex;
   /** Key in its alarms. */
   readonly key: RuleKey;
   /** Keys that it reads. */
@@ -26,13 +28,16 @@ export type Watch = {
 
 const further = (value: number, other: number) => value > other;
 
-/** Undefined for a condition that no reading can fulfil: silence, findings. */
-export function watchOf(condition: RuleCondition): Watch | undefined {
+/**
+ * Undefined for a condition that no reading can fulfil: silence, findings.
+ * @param by the index by which the device is judged: its bands are what 'Poor or worse' means there
+ */
+export function watchOf(condition: RuleCondition, by: AirQualityIndex): Watch | undefined {
   switch (condition.kind) {
     case 'above': {
       const { key, threshold, clearAt } = condition;
       return {
-        ...ofKey(key),
+        ...ofKey(key, by),
         isBeyond: (value) => value > threshold,
         isOver: (value) => value <= clearAt,
         isFurther: further,
@@ -41,7 +46,7 @@ export function watchOf(condition: RuleCondition): Watch | undefined {
     case 'below': {
       const { key, threshold, clearAt } = condition;
       return {
-        ...ofKey(key),
+        ...ofKey(key, by),
         isBeyond: (value) => value < threshold,
         isOver: (value) => value >= clearAt,
         isFurther: (value, other) => value < other,
@@ -50,11 +55,12 @@ export function watchOf(condition: RuleCondition): Watch | undefined {
     case 'index': {
       // The dial's number, not the verdict: a gas that decides the verdict has rules of its own, as a purifier does
       // nothing about it and a reading of particles ends nothing that a gas began.
-      const from = BANDS.find(({ name }) => name === condition.band)?.from ?? Number.POSITIVE_INFINITY;
+      const from = firstNumberOf(by, condition.band);
       return {
+        by,
         key: 'iaq',
         keys: ['iaq', 'pm25', 'pm10'],
-        valueOf: (values) => airIndexOf(DEFAULT_INDEX, values)?.value ?? undefined,
+        valueOf: (values) => numberOf(by, values),
         isBeyond: (value) => value >= from,
         isOver: (value) => value < from,
         isFurther: further,
@@ -66,7 +72,38 @@ export function watchOf(condition: RuleCondition): Watch | undefined {
   }
 }
 
-const ofKey = (key: RuleKey) => ({
+/** The key in the alarms of a condition; null: no reading fulfils it. */
+export function keyOf(condition: RuleCondition): RuleKey | null {
+  if (condition.kind === 'index') return 'iaq';
+  return condition.kind === 'above' || condition.kind === 'below' ? condition.key : null;
+}
+
+/** Whether readings can fulfil it. */
+export const isOnReadings = ({ kind }: RuleCondition): boolean => kind !== 'silent' && kind !== 'finding';
+
+/** Compiles a condition once for each index. The objects of indices are the same as long as they judge alike. */
+export function watchesBy(condition: RuleCondition): (by: AirQualityIndex) => Watch | undefined {
+  const watches = new WeakMap<AirQualityIndex, Watch | undefined>();
+  return (by) => {
+    if (!watches.has(by)) watches.set(by, watchOf(condition, by));
+    return watches.get(by);
+  };
+}
+
+/** The number of an index; of one that has bands only, the place of the band, 1 to 6. Undefined: no particles. */
+function numberOf(by: AirQualityIndex, values: RuleValues): number | undefined {
+  const particles = airIndexOf(by, values);
+  return particles && (particles.value ?? placeOf(particles.band));
+}
+
+const placeOf = (band: BandName): number => badnessOf(band) + 1;
+
+/** The first number of a band, as `numberOf` counts. */
+const firstNumberOf = ({ numbers }: AirQualityIndex, band: BandName): number =>
+  numbers ? (numbers.upTo[badnessOf(band) - 1] ?? -1) + 1 : placeOf(band);
+
+const ofKey = (key: RuleKey, by: AirQualityIndex) => ({
+  by,
   key,
   keys: [key],
   valueOf: (values: RuleValues) => {
@@ -77,15 +114,13 @@ const ofKey = (key: RuleKey) => ({
 
 /**
  * Whether the values of a condition have bands, by which it gets worse; otherwise it gets worse with each further
- * value.
+ * value. Places of bands are values that get worse themselves.
  */
-export const hasBands = ({ key }: Watch): boolean => bandEdgesOfQuantity(DEFAULT_INDEX, key) !== undefined;
+export const hasBands = ({ by, key }: Watch): boolean => bandEdgesOfQuantity(by, key) !== undefined;
 
 /** Whether a value is in a worse band than another; without bands: further. @param than null: unknown */
 export function isWorse(watch: Watch, value: number, than: number | null): boolean {
   if (than === null || !watch.isFurther(value, than)) return false;
-  return (
-    !hasBands(watch) ||
-    bandOfQuantity(DEFAULT_INDEX, watch.key, value) !== bandOfQuantity(DEFAULT_INDEX, watch.key, than)
-  );
+  const { by, key } = watch;
+  return !hasBands(watch) || bandOfQuantity(by, key, value) !== bandOfQuantity(by, key, than);
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { trialProgressSchema } from '@airdeck/contract/rules/rule-trials';
 import type { RuleCondition, RuleDevices, RuleTerms } from '@airdeck/contract/rules/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -112,7 +113,7 @@ describe('the intervals of a trial', () => {
     [terms({ kind: 'index', band: 'satisfactory' })],
     [terms(above(10), { schedule: { weekdays: [1, 2, 3], from: '20:00', to: '06:00' } })],
   ])('equal those of all readings, whichever are skipped: %o', async (tried) => {
-    const watch = watchOf(tried.condition);
+    const watch = watchOf(tried.condition, DEFAULT_INDEX);
     if (!watch) throw new Error('unreachable');
     const devices = (await findTriedDevices(world.database.db, world.a.tenantId)).map((device, at) => ({
       ...device,
@@ -181,7 +182,7 @@ describe('the intervals of a trial', () => {
 
   it('are found for keys without a column, without values that no sensor can mean', async () => {
     const [device] = await findTriedDevices(world.database.db, world.b.tenantId);
-    const watch = watchOf({ kind: 'above', key: 'noxIndex', threshold: 20, clearAt: 15 });
+    const watch = watchOf({ kind: 'above', key: 'noxIndex', threshold: 20, clearAt: 15 }, DEFAULT_INDEX);
     if (!device || !watch) throw new Error('unreachable');
     const start = NOW - 20 * DAY;
     await world.database.pool.query(
@@ -202,7 +203,7 @@ describe('the intervals of a trial', () => {
   it('are based on the readings of the given stretches and their devices only', async () => {
     const next = random(17);
     const devices = await findTriedDevices(world.database.db, world.a.tenantId);
-    const watch = watchOf(above(7));
+    const watch = watchOf(above(7), DEFAULT_INDEX);
     if (!watch) throw new Error('unreachable');
     for (let round = 0; round < 20; round += 1) {
       let from = NOW - (9 - next() * 5) * DAY;

@@ -8,6 +8,7 @@ import { device } from '../../../database/schema/devices.ts';
 import { customer, tenant } from '../../../database/schema/tenancy.ts';
 import { NO_END, type ReadingColumn, readingsIn } from '../../../ingest/all-readings-sql.ts';
 import { findPendingHours } from '../../../ingest/pending-hours-sql.ts';
+import { yardstickColumns } from '../../yardsticks/yardstick-sql.ts';
 import { ruleValueSql } from '../engine/rule-value-sql.ts';
 import type { Watch } from '../engine/rule-watch.ts';
 import type { HourRange } from './hours-to-read.ts';
@@ -23,7 +24,7 @@ export type TriedDevice = Awaited<ReturnType<typeof findTriedDevices>>[number];
 /** All devices of a tenant, by room. */
 export const findTriedDevices = (db: Queryable, tenantId: string) =>
   db
-    .select({ ...TRIED_DEVICE_COLUMNS, customerTitle: customer.title })
+    .select({ ...TRIED_DEVICE_COLUMNS, ...yardstickColumns(), customerTitle: customer.title })
     .from(device)
     .leftJoin(customer, eq(customer.id, device.customerId))
     .where(eq(device.tenantId, tenantId))

@@ -1,9 +1,11 @@
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
 import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
 import type { RuleTerms } from '@airdeck/contract/rules/rules';
 import type { StatementSource } from '../../../database/cancellable.ts';
+import { judgedBy } from '../../worst-air/present-air.ts';
 import { type Interval, IntervalFold } from '../engine/intervals.ts';
-import { type Watch, watchOf } from '../engine/rule-watch.ts';
+import { isOnReadings, type Watch, watchesBy } from '../engine/rule-watch.ts';
 import { type SpanAt, spansOf } from '../engine/schedule-spans.ts';
 import { RULE_LIMITS } from '../rules.limits.ts';
 import { type HourBounds, type HourRange, hoursToRead, type ReadingPlan } from './hours-to-read.ts';
@@ -42,29 +44,44 @@ export function triedIntervals(
   range: { readonly from: number; readonly to: number },
 ): Promise<TriedInterval[][]> {
   const holdMs = terms.holdMinutes * MINUTE_MS;
-  const watch = watchOf(terms.condition);
-  if (watch) return triedPassages(inTurn, { watch, holdMs, schedule: terms.schedule }, devices, range);
+  if (isOnReadings(terms.condition)) {
+    const watchBy = watchesBy(terms.condition);
+    return triedPassages(inTurn, { watchBy, holdMs, schedule: terms.schedule }, devices, range);
+  }
   const tried = triedOn(devices, holdMs, terms.schedule, range);
   if (terms.condition.kind === 'silent') return silences(inTurn, tried, terms.condition.minutes * MINUTE_MS);
   return Promise.resolve(tried.map(() => []));
 }
 
 /** The fulfilled intervals of a condition on readings, at each of some devices. */
-export function triedPassages(
+export async function triedPassages(
   inTurn: InTurn,
-  terms: { readonly watch: Watch; readonly holdMs: number; readonly schedule: RuleSchedule | null },
+  terms: {
+    readonly watchBy: (by: AirQualityIndex) => Watch | undefined;
+    readonly holdMs: number;
+    readonly schedule: RuleSchedule | null;
+  },
   devices: readonly TriedPlace[],
   range: { readonly from: number; readonly to: number },
 ): Promise<Interval[][]> {
-  const { watch, holdMs, schedule } = terms;
-  // For the index, which has several keys, hourly ranges are insufficient.
-  const isBridged = schedule === null && watch.keys.length === 1;
-  const bridgeAfter = isBridged ? Math.ceil(holdMs / HOUR_MS) + 1 : undefined;
-  return passages(inTurn, triedOn(devices, holdMs, schedule, range), watch, bridgeAfter);
+  const { watchBy, holdMs, schedule } = terms;
+  const found = new Map<TriedPlace, Interval[]>();
+  // Devices that are judged alike are read together.
+  const watchOf = new Map(devices.map((device) => [device, watchBy(judgedBy(device))]));
+  for (const watch of new Set(watchOf.values())) {
+    if (!watch) continue;
+    const alike = devices.filter((device) => watchOf.get(device) === watch);
+    // For the index, which has several keys, hourly ranges are insufficient.
+    const isBridged = schedule === null && watch.keys.length === 1;
+    const bridgeAfter = isBridged ? Math.ceil(holdMs / HOUR_MS) + 1 : undefined;
+    const ofAlike = await passages(inTurn, triedOn(alike, holdMs, schedule, range), watch, bridgeAfter);
+    for (const [at, intervals] of ofAlike.entries()) found.set(alike[at] as TriedPlace, intervals);
+  }
+  return devices.map((device) => found.get(device) ?? []);
 }
 
 /** The fields of a device that determine the span of its trial. */
-type TriedPlace = Pick<TriedDevice, 'key' | 'timeZone' | 'ownedSince'>;
+type TriedPlace = Pick<TriedDevice, 'key' | 'timeZone' | 'ownedSince' | 'airIndex' | 'limits'>;
 
 const triedOn = (
   devices: readonly TriedPlace[],

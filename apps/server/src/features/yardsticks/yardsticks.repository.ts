@@ -1,0 +1,110 @@
+import type { Yardstick } from '@airdeck/air/yardstick';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
+import { callerScope } from '../../database/caller-scope-sql.ts';
+import type { Queryable } from '../../database/database.ts';
+import { device } from '../../database/schema/devices.ts';
+import { latestReading } from '../../database/schema/telemetry.ts';
+import type { Caller } from '../../http/caller.ts';
+import { deviceAttribute } from '../attributes/attributes.tables.ts';
+import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
+import { presentAirColumns, rankSql, readableFrom } from '../worst-air/present-air-sql.ts';
+import { type TriedChoice, yardstickColumns } from './yardstick-sql.ts';
+import { yardstick } from './yardsticks.tables.ts';
+
+/** What a target chose itself; null: inherited. */
+export type Choice = Pick<typeof yardstick.$inferSelect, 'airIndex' | 'limits'>;
+/** Whose choice it is: of the device or the customer that is named, else of the tenant. */
+export type Target = {
+  readonly tenantId: string;
+  readonly customerId?: string;
+  readonly deviceId?: string;
+};
+
+/** The choices of a device, its customer and its tenant, or of some of them, by their ids. */
+export async function findChoices(
+  db: Queryable,
+  targetIds: readonly string[],
+): Promise<ReadonlyMap<string, Choice>> {
+  const { targetId, airIndex, limits } = yardstick;
+  const rows = await db
+    .select({ targetId, airIndex, limits })
+    .from(yardstick)
+    .where(isAnyOf(yardstick.targetId, targetIds));
+  return new Map(rows.map(({ targetId: id, ...choice }) => [id, choice]));
+}
+
+/** Without an index and limits of its own, the target inherits both, and has no row. */
+export async function putChoice(tx: Queryable, target: Target, choice: Choice): Promise<void> {
+  const id = target.deviceId ?? target.customerId ?? target.tenantId;
+  if (choice.airIndex === null && choice.limits === null) {
+    await tx.delete(yardstick).where(eq(yardstick.targetId, id));
+    return;
+  }
+  await tx
+    .insert(yardstick)
+    .values({ ...target, ...choice })
+    .onConflictDoUpdate({ target: yardstick.targetId, set: choice });
+}
+
+/** Devices that leave their owner inherit from the next one. */
+export async function deleteOfDevices(tx: Queryable, deviceIds: readonly string[]): Promise<void> {
+  await tx.delete(yardstick).where(isAnyOf(yardstick.deviceId, deviceIds));
+}
+
+type StoredYardstick = { readonly deviceId: string } & Pick<Yardstick, 'index'> & Pick<Choice, 'limits'>;
+
+/** The yardsticks of those of these devices that are in the caller's scope. */
+export function findYardsticks(
+  db: Queryable,
+  caller: Caller,
+  deviceIds: readonly string[],
+): Promise<StoredYardstick[]> {
+  const { airIndex, limits } = yardstickColumns();
+  return db
+    .select({ deviceId: device.id, index: airIndex, limits })
+    .from(device)
+    .where(and(callerScope(caller, device), isAnyOf(device.id, deviceIds)));
+}
+
+/** How many rooms have these ranks, by their yardsticks and with the tried choice. */
+export type RankedRooms = {
+  readonly now: number;
+  readonly tried: number;
+  readonly isOtherIndex: boolean;
+  readonly rooms: number;
+};
+
+/** Counts the rooms whose devices send, among those of the target in the caller's scope. */
+export async function countTried(
+  db: Queryable,
+  caller: Caller,
+  { customerId, deviceId }: Target,
+  tried: TriedChoice,
+  now: number,
+): Promise<RankedRooms[]> {
+  const { airIndex, limits } = yardstickColumns(tried);
+  const seen = db
+    .select({
+      ...presentAirColumns(readableFrom(caller)),
+      triedIndex: airIndex.as('triedIndex'),
+      triedLimits: limits.as('triedLimits'),
+    })
+    .from(device)
+    .innerJoin(latestReading, eq(latestReading.device, device.key))
+    .leftJoin(deviceAttribute, ownTimeOut)
+    .where(
+      and(
+        callerScope(caller, device),
+        customerId === undefined ? undefined : eq(device.customerId, customerId),
+        deviceId === undefined ? undefined : eq(device.id, deviceId),
+        isActive(now),
+      ),
+    );
+  const withTried: SQL = rankSql({ airIndex: '"triedIndex"', limits: '"triedLimits"' });
+  const { rows } = await db.execute<RankedRooms>(sql`
+    with seen as materialized (${seen})
+    select ${rankSql()} as now, ${withTried} as tried, "airIndex" <> "triedIndex" as "isOtherIndex", count(*)::int as rooms
+    from seen group by 1, 2, 3`);
+  return rows;
+}

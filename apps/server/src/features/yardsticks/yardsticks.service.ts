@@ -1,0 +1,192 @@
+import { BAND_NAMES, type BandName } from '@airdeck/air/bands';
+import type { IndexChoice } from '@airdeck/air/indices/air-quality-index';
+import { isFineBand, rankOfBand } from '@airdeck/air/verdict';
+import { DEFAULT_YARDSTICK, type LimitsChoice, USUAL_LIMITS, type Yardstick } from '@airdeck/air/yardstick';
+import type {
+  ChosenYardstick,
+  YardstickChoice,
+  YardstickLevel,
+  YardstickPreview,
+  YardstickRooms,
+} from '@airdeck/contract/yardsticks/yardsticks';
+import type { Clock } from '../../clock.ts';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import { type DomainEvent, type DomainEvents, eventOf } from '../../domain-events.ts';
+import type { EventBus } from '../../events.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { CustomerService } from '../customers/customers.service.ts';
+import type { DeviceService } from '../devices/devices.service.ts';
+import type { TenantService } from '../tenants/tenants.service.ts';
+import type { ChosenLevel } from './yardstick-sql.ts';
+import {
+  type Choice,
+  countTried,
+  deleteOfDevices,
+  findChoices,
+  findYardsticks,
+  putChoice,
+  type RankedRooms,
+  type Target,
+} from './yardsticks.repository.ts';
+
+/** The target of a choice: its levels with their ids, its own first, and its entry in the audit log. */
+type Aim = {
+  readonly target: Target;
+  readonly levels: readonly { readonly level: ChosenLevel; readonly id: string }[];
+  readonly eventOf: (index: string, limits: string) => DomainEvent;
+};
+
+/** What can be named as the target of a choice; neither: the caller's tenant. */
+export type Named = { readonly customerId: string } | { readonly deviceId: string } | undefined;
+
+/** By which index and limits air is judged: chosen by tenants, customers and devices, and inherited downwards. */
+export function createYardstickService(parts: {
+  database: Database;
+  clock: Clock;
+  events: EventBus;
+  domainEvents: DomainEvents;
+  tenants: Pick<TenantService, 'getFor'>;
+  customers: Pick<CustomerService, 'getFor'>;
+  devices: Pick<DeviceService, 'getFor'>;
+}) {
+  const { database, clock, events, domainEvents, tenants, customers, devices } = parts;
+  const { db } = database;
+
+  domainEvents.listenToMoves(({ tx }, deviceIds) => deleteOfDevices(tx, deviceIds));
+
+  /** @throws ApiError 404/32, 403/20 out of the caller's scope */
+  async function aimAt(caller: Caller, named: Named): Promise<Aim> {
+    const tenantId = tenantOf(caller);
+    const tenant = { level: 'tenant', id: tenantId } as const;
+    if (!named) {
+      const { title: name } = await tenants.getFor(caller, tenantId);
+      return {
+        target: { tenantId },
+        levels: [tenant],
+        eventOf: (index, limits) =>
+          eventOf('TENANT', 'yardstickChanged', { id: tenantId, name, tenantId }, { index, limits }),
+      };
+    }
+    if ('customerId' in named) {
+      const { id, title: name } = await customers.getFor(caller, named.customerId);
+      return {
+        target: { tenantId, customerId: id },
+        levels: [{ level: 'customer', id }, tenant],
+        eventOf: (index, limits) =>
+          eventOf('CUSTOMER', 'yardstickChanged', { id, name, tenantId, customerId: id }, { index, limits }),
+      };
+    }
+    const device = await devices.getFor(caller, named.deviceId);
+    const { id, customerId } = device;
+    return {
+      target: { tenantId, deviceId: id },
+      levels: [
+        { level: 'device', id },
+        ...(customerId === null ? [] : [{ level: 'customer', id: customerId } as const]),
+        tenant,
+      ],
+      eventOf: (index, limits) => eventOf('DEVICE', 'yardstickChanged', device, { index, limits }),
+    };
+  }
+
+  async function chosenOf(queryable: Queryable, { levels }: Aim): Promise<ChosenYardstick> {
+    const stored = await findChoices(
+      queryable,
+      levels.map(({ id }) => id),
+    );
+    const choices = levels.map(({ level, id }) => ({ level, ...(stored.get(id) ?? NOTHING) }));
+    const [own, ...above] = choices;
+    const inherited = resolved(above);
+    return {
+      own: { index: own?.airIndex ?? null, limits: own?.limits ?? null },
+      ...resolved(choices),
+      above: { index: inherited.index.value, limits: inherited.limits.value },
+    };
+  }
+
+  return {
+    /** The yardsticks of those of these devices that are in the caller's scope. */
+    async of(caller: Caller, deviceIds: readonly string[]): Promise<(Yardstick & { deviceId: string })[]> {
+      const found = await findYardsticks(db, caller, deviceIds);
+      return found.map(({ index, limits, ...one }) => ({
+        ...one,
+        index,
+        limits: limits ?? USUAL_LIMITS[index],
+      }));
+    },
+
+    /** @throws ApiError 404/32, 403/20 */
+    chosen: async (caller: Caller, named: Named): Promise<ChosenYardstick> =>
+      chosenOf(db, await aimAt(caller, named)),
+
+    /** Both null: the target inherits. @throws ApiError 404/32, 403/20 */
+    async choose(caller: Caller, named: Named, { index, limits }: YardstickChoice): Promise<ChosenYardstick> {
+      const aim = await aimAt(caller, named);
+      return inUnitOfWork(db, caller, async (unit) => {
+        const { tenantId, customerId = null } = aim.target;
+        await putChoice(unit.tx, aim.target, { airIndex: index, limits });
+        const chosen = await chosenOf(unit.tx, aim);
+        await domainEvents.publish(unit, aim.eventOf(chosen.index.value, nameOf(chosen.limits.value)));
+        unit.afterCommit(() => events.emit('yardsticks.changed', { tenantId, customerId }));
+        return chosen;
+      });
+    },
+
+    /** How the rooms of the target would be judged now. @throws ApiError 404/32, 403/20 */
+    async preview(
+      caller: Caller,
+      named: Named,
+      { index, limits }: YardstickChoice,
+    ): Promise<YardstickPreview> {
+      const aim = await aimAt(caller, named);
+      const { above } = await chosenOf(db, aim);
+      const level = aim.levels[0]?.level ?? 'tenant';
+      const counts = await countTried(db, caller, aim.target, { level, airIndex: index, limits }, clock());
+      const isRated = ({ now, tried }: RankedRooms) => isBand(now) || isBand(tried);
+      return {
+        now: roomsOf(counts, ({ now }) => now),
+        tried: roomsOf(counts, ({ tried }) => tried),
+        changed: sum(counts.filter((one) => isRated(one) && (one.now !== one.tried || one.isOtherIndex))),
+        index: index ?? above.index,
+      };
+    },
+  };
+}
+
+const NOTHING: Choice = { airIndex: null, limits: null };
+
+type LeveledChoice = Choice & { readonly level: ChosenLevel };
+
+/** The nearest choice of each, as `yardstickColumns` finds them in SQL. */
+function resolved(choices: readonly LeveledChoice[]): Pick<ChosenYardstick, 'index' | 'limits'> {
+  const of = <Value extends IndexChoice | LimitsChoice>(
+    chosenIn: (choice: Choice) => Value | null,
+    usual: Value,
+  ): { value: Value; from: YardstickLevel } => {
+    for (const choice of choices) {
+      const value = chosenIn(choice);
+      if (value !== null) return { value, from: choice.level };
+    }
+    return { value: usual, from: 'product' };
+  };
+  const index = of<IndexChoice>(({ airIndex }) => airIndex, DEFAULT_YARDSTICK.index);
+  return { index, limits: of<LimitsChoice>(({ limits }) => limits, USUAL_LIMITS[index.value]) };
+}
+
+const nameOf = (limits: LimitsChoice): string => (typeof limits === 'string' ? limits : 'own');
+
+const isBand = (rank: number): boolean => rank >= rankOfBand('good');
+
+function roomsOf(counts: readonly RankedRooms[], rankOf: (of: RankedRooms) => number): YardstickRooms {
+  const inBand = (band: BandName) => sum(counts.filter((one) => rankOf(one) === rankOfBand(band)));
+  const bands = BAND_NAMES.map((band) => ({ band, rooms: inBand(band) }));
+  return {
+    rooms: bands.reduce((all, { rooms }) => all + rooms, 0),
+    bands: Object.fromEntries(bands.map(({ band, rooms }) => [band, rooms])) as YardstickRooms['bands'],
+    needsAttention: bands.reduce((all, { band, rooms }) => all + (isFineBand(band) ? 0 : rooms), 0),
+  };
+}
+
+const sum = (counts: readonly RankedRooms[]): number => counts.reduce((all, { rooms }) => all + rooms, 0);
