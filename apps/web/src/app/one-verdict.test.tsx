@@ -48,9 +48,10 @@ const shown = (room: RoomOfEveryKind): ShownDevice => ({
   ...roomName(room),
   href: `/device/${room.name}`,
   telemetry: telemetryIn(room),
+  by: DEFAULT_INDEX,
   timeoutMs: TIMEOUT_MS,
 });
-const airIn = (room: RoomOfEveryKind) => describeAir(telemetryIn(room), NOW, TIMEOUT_MS);
+const airIn = (room: RoomOfEveryKind) => describeAir(DEFAULT_INDEX, telemetryIn(room), NOW, TIMEOUT_MS);
 
 const ofEach = <T,>(of: (room: RoomOfEveryKind) => T): Record<string, T> =>
   Object.fromEntries(ROOMS_OF_EVERY_KIND.map((room) => [room.name, of(room)]));
@@ -209,8 +210,8 @@ describe('the verdict on each room', () => {
 
   it('is that of the advice', () => {
     const advice = ofEach((room) => {
-      const { id: deviceId, room: name, telemetry, timeoutMs } = shown(room);
-      const { verdict, comfort } = insideAir({ deviceId, name, telemetry, timeoutMs }, NOW);
+      const { id: deviceId, room: name, by, telemetry, timeoutMs } = shown(room);
+      const { verdict, comfort } = insideAir({ deviceId, name, by, telemetry, timeoutMs }, NOW);
       return roomAdvice(DEFAULT_INDEX, verdict, comfort, {}).action;
     });
     expect(advice).toEqual(ofEach(({ advice: expected }) => expected));
@@ -220,7 +221,7 @@ describe('the verdict on each room', () => {
 /** As the server describes a room to a screen: by its last values. */
 function wallRoom(room: RoomOfEveryKind): WallRoom {
   const { lastTs = 0 } = airIn(room);
-  const verdict: Verdict = describeAir(telemetryIn(room), lastTs, TIMEOUT_MS).verdict;
+  const verdict: Verdict = describeAir(DEFAULT_INDEX, telemetryIn(room), lastTs, TIMEOUT_MS).verdict;
   const air = { verdict, measuredTime: lastTs, staleTime: lastTs + TIMEOUT_MS, advice: room.wallAdvice };
   return { title: room.name, air };
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { roomName } from '@airdeck/air/room-name';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { useState } from 'react';
@@ -59,6 +60,7 @@ const SHOWN: readonly ShownDevice[] = ROOMS.map(([name, particles, silentMs]) =>
   id: name,
   ...roomName({ name: 'AD-1001', label: name, customerTitle: 'Zwolle Offices' }),
   href: '#',
+  by: DEFAULT_INDEX,
   timeoutMs: 600_000,
   telemetry: sampleTelemetry({ name, particles, ...(silentMs === undefined ? {} : { silentMs }) }),
 }));
@@ -132,6 +134,7 @@ function sampleView(options: SampleOptions): LiveView {
     course: telemetry.series,
     bucketMs: STEP_MS,
     windowMs,
+    by: DEFAULT_INDEX,
     timeoutMs: 10 * MINUTE_MS,
     thresholds: SAMPLE_LINES,
   };

@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import type { RuleLine } from '@airdeck/contract/rules/rules';
 import type { ColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import type { LiveView } from '../lib/air-view/live-view.ts';
@@ -39,6 +40,7 @@ export function viewOf(series: DeviceSeries | undefined, part: Partial<LiveView>
   return {
     room: 'Attic',
     timeZone: 'Asia/Kolkata',
+    by: DEFAULT_INDEX,
     telemetry: series && telemetryOf(series),
     course: series,
     bucketMs: 15 * MINUTE_MS,

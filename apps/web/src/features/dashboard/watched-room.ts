@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { roomTitle } from '@airdeck/air/room-name';
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import type { TelemetryWindow } from '@airdeck/air/windows';
@@ -13,6 +14,7 @@ import { sentKeysQuery } from '../../lib/telemetry/sent-keys.ts';
 import type { Point } from '../../lib/telemetry/series.ts';
 import { useCourse } from '../../lib/telemetry/use-course.ts';
 import { useDeviceTelemetry } from '../../lib/telemetry/use-device-telemetry.ts';
+import { useYardstick } from '../../lib/yardsticks/yardsticks.ts';
 import type { DashboardRoom } from './dashboard-room.ts';
 
 /** A room with its live data. */
@@ -36,7 +38,10 @@ export function useWatchedRoom(chosen: DashboardRoom | undefined, window: Teleme
   const deviceId = chosen?.id;
   const ids = deviceId === undefined ? NO_IDS : [deviceId];
   const [watched] = useDeviceTelemetry(ids, window);
-  const telemetry = watched?.telemetry;
+  const yardstick = useYardstick(deviceId);
+  const by = yardstick?.by ?? DEFAULT_INDEX;
+  // Until it is known by what they are judged, readings say nothing.
+  const telemetry = yardstick && watched?.telemetry;
   const [timeoutMs = DEFAULT_INACTIVITY_TIMEOUT_MS] = useInactivityTimeouts(ids);
   const timeZone = useDeviceZone(deviceId);
   const { windowMs } = window;
@@ -51,8 +56,8 @@ export function useWatchedRoom(chosen: DashboardRoom | undefined, window: Teleme
   });
   const name = chosen ? roomTitle(chosen) : '';
   return {
-    room: { deviceId, name, telemetry, timeoutMs },
-    live: { room: name, timeZone, telemetry, course, bucketMs, windowMs, timeoutMs, thresholds, modes },
+    room: { deviceId, name, by, telemetry, timeoutMs },
+    live: { room: name, timeZone, by, telemetry, course, bucketMs, windowMs, timeoutMs, thresholds, modes },
     furtherKeys: sentKeys.filter((key) => !isColumnKey(key)),
     mode,
     failure: telemetry ? null : (watched?.failure ?? null),

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { type DeviceAir, describeAir, useInactivityTimeouts } from '../../lib/telemetry/device-air.ts';
 import { useDeviceTelemetry } from '../../lib/telemetry/use-device-telemetry.ts';
 import { useNow } from '../../lib/time/use-now.ts';
+import { useYardsticks } from '../../lib/yardsticks/yardsticks.ts';
 
 const propertiesSchema = mapFeatureSchema.shape.properties;
 
@@ -34,11 +35,13 @@ export function useLiveIndexes(seen: readonly MapDevice[]): ReadonlyMap<string, 
   const ids = seen.map(({ id }) => id);
   const watched = useDeviceTelemetry(ids, TELEMETRY_WINDOWS.map);
   const timeouts = useInactivityTimeouts(ids);
+  const yardsticks = useYardsticks(ids);
   const nowMs = useNow();
   const changes = seen.flatMap((device, position): [string, LiveChange][] => {
     const telemetry = watched[position]?.telemetry;
-    if (!telemetry) return [];
-    const now = airOnMap(describeAir(telemetry, nowMs, timeouts[position]));
+    const by = yardsticks[position]?.by;
+    if (!telemetry || !by) return [];
+    const now = airOnMap(describeAir(by, telemetry, nowMs, timeouts[position]));
     return isSame(now, device) ? [] : [[device.id, now]];
   });
   const key = JSON.stringify(changes);

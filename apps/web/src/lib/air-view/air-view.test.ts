@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { STORED_UNITS } from '@airdeck/air/reader-units';
 import type { TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -22,14 +23,23 @@ beforeAll(async () => {
   t = (await textsIn('en')).t;
 });
 
-const air = (series: DeviceSeries) => describeAir(telemetryOf(series), NOW, 10 * MINUTE_MS);
+const air = (series: DeviceSeries) => describeAir(DEFAULT_INDEX, telemetryOf(series), NOW, 10 * MINUTE_MS);
 function dial(series: DeviceSeries) {
   const now = air(series);
   return dialReading({ air: now, verdict: now.verdict }, NOW, t, formatters);
 }
 
 const sentence = (series: DeviceSeries) =>
-  plainText(airSentence('Attic', air(series), telemetryOf(series), series, t, formatters));
+  plainText(
+    airSentence(
+      { room: 'Attic', by: DEFAULT_INDEX },
+      air(series),
+      telemetryOf(series),
+      series,
+      t,
+      formatters,
+    ),
+  );
 const tiles = (series: DeviceSeries) =>
   tileViews(viewOf(series), air(series), spanOf(5 * HOUR_MS, NOW), t, formatters);
 
@@ -106,9 +116,16 @@ describe('sentence', () => {
 
   it('isolates the direction of a device name', () => {
     const series = seriesOf({ pm25: [10] });
-    expect(airSentence('غرفة', air(series), telemetryOf(series), series, t, formatters)).toContain(
-      '\u2068غرفة\u2069',
-    );
+    expect(
+      airSentence(
+        { room: 'غرفة', by: DEFAULT_INDEX },
+        air(series),
+        telemetryOf(series),
+        series,
+        t,
+        formatters,
+      ),
+    ).toContain('\u2068غرفة\u2069');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { BandName } from '@airdeck/air/bands';
-import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import type { AirQualityIndex, IndexChoice } from '@airdeck/air/indices/air-quality-index';
 import { bandOfMetric } from '@airdeck/air/levels';
 import type { Metric } from '@airdeck/air/metrics';
 import { isQuantity } from '@airdeck/air/quantities';
@@ -14,7 +14,8 @@ import { declaredQuantities } from '../quantities/declared-quantities.ts';
 type AirWords = {
   /** The name of any quantity; of another key, the key. */
   metric(key: string): string;
-  band(band: BandName): string;
+  /** @param by the index whose word it is; missing: the default one */
+  band(band: BandName, by?: IndexChoice): string;
   /** The text in place of a number. */
   missing(measured: Measurement): string;
 };
@@ -40,13 +41,14 @@ export type BandView = { readonly band: BandName; readonly word: string };
  * of a room is, is said by its verdict.
  */
 export function bandReader(
+  by: AirQualityIndex,
   metric: Metric,
   t: TFunction,
 ): ((value: number) => BandView | undefined) | undefined {
-  if (!bandOfMetric(DEFAULT_INDEX, metric, 0)) return undefined;
+  if (!bandOfMetric(by, metric, 0)) return undefined;
   return (value) => {
-    const band = bandOfMetric(DEFAULT_INDEX, metric, value);
-    return band && { band, word: airWords(t).band(band) };
+    const band = bandOfMetric(by, metric, value);
+    return band && { band, word: airWords(t).band(band, by.id) };
   };
 }
 
@@ -65,12 +67,18 @@ export type QuantityView = {
   readonly bandOf: ((value: number) => BandView | undefined) | undefined;
 };
 
-export const metricView = (metric: Metric, t: TFunction, format: Formatters): QuantityView => ({
+/** @param by the index by which its values are judged; undefined: they are not */
+export const metricView = (
+  by: AirQualityIndex | undefined,
+  metric: Metric,
+  t: TFunction,
+  format: Formatters,
+): QuantityView => ({
   key: metric,
   title: airWords(t).metric(metric),
   unit: format.shownAs(metric).unit,
   scale: format.shownAs(metric).scale,
   zeroBased: metric !== 'temp',
   format: (value) => format.metric(metric, value),
-  bandOf: bandReader(metric, t),
+  bandOf: by && bandReader(by, metric, t),
 });

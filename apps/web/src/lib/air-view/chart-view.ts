@@ -40,12 +40,12 @@ export type ChartRows = {
 
 const NO_SPANS: ChartSpans = {};
 
-type ChartedView = Pick<LiveView, 'room' | 'course' | 'bucketMs' | 'thresholds' | 'spans'>;
+type ChartedView = Pick<LiveView, 'by' | 'room' | 'course' | 'bucketMs' | 'thresholds' | 'spans'>;
 
 /** The charts of a device: one for each metric, all with the same time window. */
 export const chartViews = (view: ChartedView, t: TFunction, formatters: Formatters): ChartView[] =>
   WATCHED_METRICS.map((metric) =>
-    chartView(metricView(metric, t, formatters), view, t, formatters, KINDS[metric]),
+    chartView(metricView(view.by, metric, t, formatters), view, t, formatters, KINDS[metric]),
   );
 
 /** The chart of one quantity. */

@@ -1,3 +1,4 @@
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import type { RuleLine } from '@airdeck/contract/rules/rules';
 import type { Zone } from '../format/place-times.ts';
@@ -8,6 +9,8 @@ export type LiveView = {
   readonly room: string;
   /** Time zone of its place. */
   readonly timeZone: Zone;
+  /** The index by which it is judged. */
+  readonly by: AirQualityIndex;
   /** Its latest values; `undefined` while loading. */
   readonly telemetry: DeviceTelemetry | undefined;
   /** Data of charts and sparklines; `undefined` while loading. */

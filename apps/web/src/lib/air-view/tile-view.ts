@@ -36,7 +36,9 @@ export function tileViews(
   formatters: Formatters,
 ): TileView[] {
   const order = air && !air.index ? leadFirst(WATCHED_METRICS, 'co2') : WATCHED_METRICS;
-  return order.map((metric) => tileView(metricView(metric, t, formatters), view, air, span, t, formatters));
+  return order.map((metric) =>
+    tileView(metricView(view.by, metric, t, formatters), view, air, span, t, formatters),
+  );
 }
 
 function leadFirst(metrics: readonly WatchedMetric[], lead: WatchedMetric): WatchedMetric[] {

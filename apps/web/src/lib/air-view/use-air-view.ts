@@ -1,5 +1,5 @@
 import { INDEX_SCALE } from '@airdeck/air/bands';
-import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import { compareVerdicts, type Verdict, verdictOf } from '@airdeck/air/verdict';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
@@ -30,14 +30,14 @@ export const VIEW_TICK_MS = 5_000;
 export function useAirView(view: LiveView, nowMs: number) {
   const { t } = useTranslation();
   const { format: formatters, note } = usePlaceTimes([view.timeZone]);
-  const { telemetry, timeoutMs, windowMs, course, bucketMs, thresholds, spans, room } = view;
-  const air: DeviceAir | undefined = telemetry && describeAir(telemetry, nowMs, timeoutMs);
+  const { by, telemetry, timeoutMs, windowMs, course, bucketMs, thresholds, spans, room } = view;
+  const air: DeviceAir | undefined = telemetry && describeAir(by, telemetry, nowMs, timeoutMs);
   const { from, to } = spanOf(windowMs, nowMs, air?.lastTs);
   // Charts are redrawn only when these change.
   const span = useMemo(() => ({ from, to }), [from, to]);
   const charts = useMemo(
-    () => chartViews({ room, course, bucketMs, thresholds, ...(spans && { spans }) }, t, formatters),
-    [room, course, bucketMs, thresholds, spans, t, formatters],
+    () => chartViews({ by, room, course, bucketMs, thresholds, ...(spans && { spans }) }, t, formatters),
+    [by, room, course, bucketMs, thresholds, spans, t, formatters],
   );
   const formats = useMemo(() => chartFormats(formatters), [formatters]);
   const measured = [...Object.keys(telemetry?.latest ?? {}), ...Object.keys(course ?? {})].sort().join(' ');
@@ -48,7 +48,7 @@ export function useAirView(view: LiveView, nowMs: number) {
   }, [charts, measured]);
   const board = {
     label: t('airView.now'),
-    sentence: air && telemetry ? airSentence(room, air, telemetry, course, t, formatters) : undefined,
+    sentence: air && telemetry ? airSentence(view, air, telemetry, course, t, formatters) : undefined,
     facts: liveFacts(telemetry, view.modes, t, formatters),
     updated: lastUpdated(air, t, formatters),
     dial: {
@@ -115,14 +115,12 @@ function isolated(name: string): string {
 }
 
 /** The trend: rising metrics, the worst first; else metrics falling from a level that is not good; else 'steady'. */
-function movement(telemetry: DeviceTelemetry, course: DeviceSeries | undefined) {
+function movement(by: AirQualityIndex, telemetry: DeviceTelemetry, course: DeviceSeries | undefined) {
   const moving = SPOKEN.flatMap((metric) => {
     const direction = trendOf(metric, numbersOf(course ?? telemetry.series, metric));
     if (direction === undefined) return [];
     // By itself, also beside a metric that is worse.
-    return [
-      { metric, direction, verdict: verdictOf(DEFAULT_INDEX, { [metric]: latestNumber(telemetry, metric) }) },
-    ];
+    return [{ metric, direction, verdict: verdictOf(by, { [metric]: latestNumber(telemetry, metric) }) }];
   }).sort((a, b) => compareVerdicts(a.verdict, b.verdict));
   const rising = moving.find(({ direction }) => direction === 'rising');
   const falling = moving.find(
@@ -134,7 +132,7 @@ function movement(telemetry: DeviceTelemetry, course: DeviceSeries | undefined) 
 
 /** The lead sentence of a screen: air quality and trend. */
 export function airSentence(
-  room: string,
+  { room, by }: Pick<LiveView, 'room' | 'by'>,
   air: DeviceAir,
   telemetry: DeviceTelemetry,
   course: DeviceSeries | undefined,
@@ -146,7 +144,7 @@ export function airSentence(
   if (air.isOffline) return t('airView.sentence.offline', { device });
   const { verdict } = air;
   if (verdict.state === 'fault') return t('airView.sentence.fault', { device });
-  const moving = movement(telemetry, course);
+  const moving = movement(by, telemetry, course);
   const going = moving
     ? t(`airView.sentence.moving.${moving.direction}`, { metric: airWords(t).metric(moving.metric), device })
     : t('airView.sentence.measuring', { device });

@@ -9,6 +9,7 @@ import { usePlaceTimes } from '../format/place-times.ts';
 import { quantityView } from '../quantities/quantity-view.ts';
 import { queryOf } from '../query/query.ts';
 import { ownTimeZone } from '../time/days.ts';
+import { useYardstick } from '../yardsticks/yardsticks.ts';
 
 const HOUR_MS = 3_600_000;
 const POINTS = 1_000;
@@ -41,6 +42,7 @@ export function useAlarmChart(alarm: ChartedAlarm, now: number) {
     ),
     placeholderData: (shown) => shown,
   });
+  const by = useYardstick(deviceId)?.by;
   const { format } = usePlaceTimes([history?.timeZone]);
   const formats = useMemo(() => chartFormats(format), [format]);
   const window = useMemo(() => ({ from: startTs, to: endTs }), [startTs, endTs]);
@@ -49,12 +51,12 @@ export function useAlarmChart(alarm: ChartedAlarm, now: number) {
   const data = useMemo(() => {
     if (!series) return undefined;
     const { key, ts, avg } = series;
-    const { title: label, format: formatted, bandOf } = quantityView(key, t, format);
+    const { title: label, format: formatted, bandOf } = quantityView(by, key, t, format);
     const line = { key, label, values: avg, format: formatted, bandOf };
     return { times: ts, series: [line] };
-  }, [series, t, format]);
+  }, [series, by, t, format]);
   if (history && !series) return undefined;
-  const { title: name, unit, scale, zeroBased } = quantityView(series?.key ?? 'pm25', t, format);
+  const { title: name, unit, scale, zeroBased } = quantityView(undefined, series?.key ?? 'pm25', t, format);
   const title = series ? name : t('ui.loading');
   const level = condition && 'threshold' in condition ? condition : undefined;
   return {

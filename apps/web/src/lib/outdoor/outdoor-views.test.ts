@@ -21,7 +21,7 @@ beforeAll(async () => {
   t = (await textsIn('en')).t;
 });
 
-const words = () => ({ t, formatters, countryName: (name: string) => name });
+const words = () => ({ by: DEFAULT_INDEX, t, formatters, countryName: (name: string) => name });
 
 const VALUE: OutdoorValue = {
   isAvailable: true,
@@ -50,6 +50,7 @@ const roomOf = (series: Parameters<typeof seriesOf>[0], ageMs?: number): RoomInV
   deviceId: 'a',
   name: 'Attic',
   telemetry: telemetryOf(seriesOf(series, ageMs)),
+  by: DEFAULT_INDEX,
   timeoutMs: 600_000,
 });
 

@@ -1,3 +1,4 @@
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import type { OutdoorAir, RoomComfort } from '@airdeck/air/room-advice';
 import type { Verdict } from '@airdeck/air/verdict';
 import { useSyncExternalStore } from 'react';
@@ -14,6 +15,8 @@ export type RoomInView = {
   readonly name: string;
   /** `undefined` while it is on its way. */
   readonly telemetry: DeviceTelemetry | undefined;
+  /** The index by which it is judged. */
+  readonly by: AirQualityIndex;
   /** Time without readings after which its device counts as silent, in ms. */
   readonly timeoutMs: number;
 };
@@ -28,10 +31,10 @@ export function useOutsideOf(room: RoomInView, nowMs: number): OutdoorState {
 
 /** The verdict on its air, with its present temperature and humidity. */
 export function insideAir(
-  { telemetry = NO_TELEMETRY, timeoutMs }: RoomInView,
+  { by, telemetry = NO_TELEMETRY, timeoutMs }: RoomInView,
   nowMs: number,
 ): { readonly verdict: Verdict; readonly comfort: RoomComfort } {
-  const { verdict, lastTs = 0 } = describeAir(telemetry, nowMs, timeoutMs);
+  const { verdict, lastTs = 0 } = describeAir(by, telemetry, nowMs, timeoutMs);
   const present = (metric: 'temp' | 'rh') =>
     (telemetry.latest[metric]?.ts ?? 0) > lastTs - timeoutMs ? latestNumber(telemetry, metric) : undefined;
   return { verdict, comfort: { temp: present('temp'), rh: present('rh') } };

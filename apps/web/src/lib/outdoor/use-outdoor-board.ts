@@ -1,4 +1,3 @@
-import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import type { Metric } from '@airdeck/air/metrics';
 import { type RoomAdvice, roomAdvice } from '@airdeck/air/room-advice';
 import type { ParseKeys, TFunction } from 'i18next';
@@ -32,7 +31,7 @@ import { comparisonView, placeOf, placeText, temperatureView, weatherView } from
 export function useOutdoorBoard(room: RoomInView, nowMs: number) {
   const { t } = useTranslation();
   const { format } = usePlaceTimes([useDeviceZone(room.deviceId)]);
-  const words = { t, formatters: format, countryName: useCountryNames() };
+  const words = { by: room.by, t, formatters: format, countryName: useCountryNames() };
   const outside = useOutsideOf(room, nowMs);
   const city = useChosenCity();
   const { position, isSettled } = useDevicePosition(room);
@@ -122,7 +121,7 @@ export function useRoomAdvice(room: RoomInView, nowMs: number): ShownAdvice | un
   // Advice given before the outdoor data have arrived might change a moment later.
   if (room.telemetry === undefined || outside.state === 'loading') return undefined;
   const { verdict, comfort } = insideAir(room, nowMs);
-  const advice = roomAdvice(DEFAULT_INDEX, verdict, comfort, outsideAir(outside, nowMs));
+  const advice = roomAdvice(room.by, verdict, comfort, outsideAir(outside, nowMs));
   return {
     label: t('outdoor.adviceLabel'),
     kind: advice.action,
@@ -134,8 +133,8 @@ export function useRoomAdvice(room: RoomInView, nowMs: number): ShownAdvice | un
 
 /** The action for a room, in a few words, with a link to the room; undefined: none, or while loading. */
 export function useRoomAction({ device }: Standing, nowMs: number) {
-  const { id, room, telemetry, timeoutMs, href } = device;
-  const advice = useRoomAdvice({ deviceId: id, name: room, telemetry, timeoutMs }, nowMs);
+  const { id, room, by, telemetry, timeoutMs, href } = device;
+  const advice = useRoomAdvice({ deviceId: id, name: room, by, telemetry, timeoutMs }, nowMs);
   return advice?.action === undefined ? undefined : { kind: advice.kind, text: advice.action, href };
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import { fineUpTo } from '@airdeck/air/levels';
 import { withUnit } from '@airdeck/air/metrics';
 import type { Measurement } from '@airdeck/air/verdict';
@@ -12,6 +12,8 @@ import type { RoomInView } from './room-in-view.ts';
 
 /** Dependencies of the cards. */
 type OutdoorWords = {
+  /** The index of the room, by which the outdoor air is judged, too. */
+  readonly by: AirQualityIndex;
   readonly t: TFunction;
   readonly formatters: Formatters;
   /** Translates a country's English name. */
@@ -104,16 +106,13 @@ function particleFact(metric: 'pm25' | 'pm10', value: number | null, words: Outd
   };
 }
 
-function bandView(metric: 'pm25' | 'pm10' | 'rh', value: number | undefined, { t }: OutdoorWords) {
-  return value === undefined ? undefined : bandReader(metric, t)?.(value);
+function bandView(metric: 'pm25' | 'pm10' | 'rh', value: number | undefined, { t, by }: OutdoorWords) {
+  return value === undefined ? undefined : bandReader(by, metric, t)?.(value);
 }
 
 /** End of the bars unless a value exceeds it: the end of 'Satisfactory', and 100 % humidity. */
-const SCALES = {
-  pm10: fineUpTo(DEFAULT_INDEX, 'pm10'),
-  pm25: fineUpTo(DEFAULT_INDEX, 'pm25'),
-  rh: 100,
-} as const;
+const scaleOf = (by: AirQualityIndex, metric: Compared): number =>
+  metric === 'rh' ? 100 : fineUpTo(by, metric);
 const COMPARED = ['pm10', 'pm25', 'rh'] as const;
 type Compared = (typeof COMPARED)[number];
 
@@ -194,7 +193,7 @@ export function comparisonView(room: RoomInView, outside: OutdoorState, nowMs: n
       const measured = room.telemetry && latestMeasurement(room.telemetry, metric);
       const inside = typeof measured === 'number' ? measured : undefined;
       const out = outside.state === 'value' ? outdoorOf(outside.value, metric) : undefined;
-      const full = Math.max(SCALES[metric], inside ?? 0, out ?? 0);
+      const full = Math.max(scaleOf(words.by, metric), inside ?? 0, out ?? 0);
       return {
         key: metric,
         label: airWords(t).metric(metric),

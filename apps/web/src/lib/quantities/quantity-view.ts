@@ -1,4 +1,4 @@
-import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import { isMetric } from '@airdeck/air/quantities';
 import { bandOfEnds, bandOfQuantity } from '@airdeck/air/quantity-bands';
 import type { TFunction } from 'i18next';
@@ -6,13 +6,20 @@ import { airWords, metricView, type QuantityView } from '../air-view/air-words.t
 import type { Formatters } from '../format/formatters.ts';
 import { declaredQuantities } from './declared-quantities.ts';
 
-/** How a key of the telemetry is shown: a metric, a further quantity of the product or the installation, or any other. */
-export function quantityView(key: string, t: TFunction, format: Formatters): QuantityView {
-  if (isMetric(key)) return metricView(key, t, format);
+/**
+ * How a key of the telemetry is shown: a metric, a further quantity of the product or the installation, or any other.
+ * @param by the index by which its values are judged; undefined: they are not
+ */
+export function quantityView(
+  by: AirQualityIndex | undefined,
+  key: string,
+  t: TFunction,
+  format: Formatters,
+): QuantityView {
+  if (isMetric(key)) return metricView(by, key, t, format);
   const declared = declaredQuantities.current().get(key);
   const ends = declared?.bands;
-  const bandOf = (value: number) =>
-    ends ? bandOfEnds(ends, value) : bandOfQuantity(DEFAULT_INDEX, key, value);
+  const bandOf = (value: number) => (ends ? bandOfEnds(ends, value) : by && bandOfQuantity(by, key, value));
   return {
     key,
     title: airWords(t).metric(key),
@@ -23,7 +30,7 @@ export function quantityView(key: string, t: TFunction, format: Formatters): Qua
     bandOf: bandOf(0)
       ? (value) => {
           const band = bandOf(value);
-          return band && { band, word: airWords(t).band(band) };
+          return band && { band, word: airWords(t).band(band, ends ? undefined : by?.id) };
         }
       : undefined,
   };

@@ -1,4 +1,4 @@
-import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import { DEFAULT_INACTIVITY_TIMEOUT_MS, isOffline, type Presence, presenceOf } from '@airdeck/air/staleness';
 import {
   JUDGED_METRICS,
@@ -32,15 +32,16 @@ export type DeviceAir = {
   readonly causeTs: number | undefined;
 };
 
-/** @param timeoutMs the device's inactivity time-out. */
+/** @param by the index by which the device is judged @param timeoutMs its inactivity time-out */
 export function describeAir(
+  by: AirQualityIndex,
   telemetry: DeviceTelemetry,
   nowMs: number,
   timeoutMs: number = DEFAULT_INACTIVITY_TIMEOUT_MS,
 ): DeviceAir {
   const lastTs = lastReadingTs(telemetry);
   const offline = isOffline({ lastReadingTs: lastTs, lastSeenMs: lastTs }, nowMs, timeoutMs);
-  const last = verdictOf(DEFAULT_INDEX, presentAir(latestAir(telemetry), lastTs ?? 0, timeoutMs));
+  const last = verdictOf(by, presentAir(latestAir(telemetry), lastTs ?? 0, timeoutMs));
   const index = last.state === 'rated' ? last.index : null;
   const tsOf = (metric: JudgedMetric) => telemetry.latest[metric]?.ts;
   return {

@@ -1,3 +1,5 @@
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import type { RoomName } from '@airdeck/air/room-name';
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { compareRooms, needsAttention, type Verdict } from '@airdeck/air/verdict';
@@ -6,6 +8,7 @@ import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/alarms/s
 import type { WorstAir } from '@airdeck/contract/worst-air/worst-air';
 import { useEffect, useState } from 'react';
 import { useAlarmMarks } from '../alarms/use-alarm-marks.ts';
+import { useYardsticks } from '../yardsticks/yardsticks.ts';
 import { type DeviceAir, describeAir, useInactivityTimeouts } from './device-air.ts';
 import type { DeviceTelemetry } from './series.ts';
 import { useDeviceTelemetry } from './use-device-telemetry.ts';
@@ -25,6 +28,8 @@ export type ShownDevice = NamedDevice & {
   readonly telemetry: DeviceTelemetry | undefined;
   /** Worst severity of its uncleared alarms. */
   readonly severity?: AlarmSeverity | undefined;
+  /** The index by which it is judged. */
+  readonly by: AirQualityIndex;
   /** Time without readings after which it counts as silent, in ms. */
   readonly timeoutMs: number;
   /**
@@ -61,9 +66,9 @@ function worstFirst(standings: readonly Standing[]): Standing[] {
 }
 
 function standingOf(device: ShownDevice, nowMs: number): Standing {
-  const { telemetry, timeoutMs, askedTime = nowMs } = device;
+  const { telemetry, by, timeoutMs, askedTime = nowMs } = device;
   if (!telemetry) return { device, air: undefined, verdict: device.verdict };
-  const air = describeAir(telemetry, Math.min(nowMs, askedTime), timeoutMs);
+  const air = describeAir(by, telemetry, Math.min(nowMs, askedTime), timeoutMs);
   return { device, air, verdict: air.verdict };
 }
 
@@ -134,10 +139,13 @@ export function useShownDevices(
   const marks = useAlarmMarks();
   const watched = useDeviceTelemetry(ids, window, liveIds);
   const timeouts = useInactivityTimeouts(ids);
+  const yardsticks = useYardsticks(ids);
   return devices.map((device, index) => ({
     ...device,
     severity: marks[device.id],
-    telemetry: watched[index]?.telemetry,
+    // Until it is known by what they are judged, readings say nothing.
+    telemetry: yardsticks[index] && watched[index]?.telemetry,
+    by: yardsticks[index]?.by ?? DEFAULT_INDEX,
     timeoutMs: timeouts[index] ?? DEFAULT_INACTIVITY_TIMEOUT_MS,
     askedTime: liveIds.includes(device.id) ? undefined : watched[index]?.heardTime,
   }));

@@ -8,6 +8,7 @@ import { useRoomAdvice } from '../../../lib/outdoor/use-outdoor-board.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/device-air.ts';
 import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
+import { DEFAULT_KNOWN, useYardstick } from '../../../lib/yardsticks/yardsticks.ts';
 import { Advice } from '../../../ui/advice/advice.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import looks from '../../../ui/looks/looks.module.css';
@@ -41,7 +42,8 @@ function AdviceNow({ deviceId, name }: { deviceId: string; name: string }) {
   const now = useNow(VIEW_TICK_MS);
   const [watched] = useDeviceTelemetry([deviceId], TELEMETRY_WINDOWS.live);
   const [timeoutMs = DEFAULT_INACTIVITY_TIMEOUT_MS] = useInactivityTimeouts([deviceId]);
-  const advice = useRoomAdvice({ deviceId, name, telemetry: watched?.telemetry, timeoutMs }, now);
+  const { by } = useYardstick(deviceId) ?? DEFAULT_KNOWN;
+  const advice = useRoomAdvice({ deviceId, name, by, telemetry: watched?.telemetry, timeoutMs }, now);
   // While an alarm is open, the advice to do nothing, or without data, would be misleading.
   if (!advice || advice.kind === 'leave' || advice.kind === 'unknown') return null;
   return <Advice label={advice.label} kind={advice.kind} text={advice.text} />;

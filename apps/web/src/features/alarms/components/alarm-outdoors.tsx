@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { useCountryNames } from '../../../lib/geography/geography.ts';
 import { placeText, recordedFacts } from '../../../lib/outdoor/weather-view.ts';
+import { DEFAULT_KNOWN, useYardstick } from '../../../lib/yardsticks/yardsticks.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { WeatherFacts } from '../../../ui/weather/weather-facts.tsx';
@@ -17,15 +18,17 @@ export function isAboutAir({ details }: Pick<AlarmRow, 'details'>): boolean {
 
 type AlarmOutdoorsProps = {
   /** Null: unknown. */
+  deviceId: string;
   outdoor: RecordedOutdoor | null;
   /** In the time zone of the page. */
   format: TimeFormatters;
 };
 
 /** The outdoor air when an alarm was raised. */
-export function AlarmOutdoors({ outdoor, format }: AlarmOutdoorsProps) {
+export function AlarmOutdoors({ deviceId, outdoor, format }: AlarmOutdoorsProps) {
   const { t } = useTranslation();
-  const words = { t, formatters: format, countryName: useCountryNames() };
+  const { by } = useYardstick(deviceId) ?? DEFAULT_KNOWN;
+  const words = { by, t, formatters: format, countryName: useCountryNames() };
   if (!outdoor) {
     return (
       <Card title={t('alarms.outdoor.title')}>

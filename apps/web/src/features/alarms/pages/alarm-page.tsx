@@ -83,7 +83,9 @@ function KnownAlarm({ alarm, isTenant, about }: KnownAlarmProps) {
           {acts.mayAct ? <Actions alarm={alarm} acts={acts} /> : null}
         </Card>
         <AlarmChart alarm={alarm} />
-        {isAboutAir(alarm) ? <AlarmOutdoors outdoor={alarm.outdoor} format={format} /> : null}
+        {isAboutAir(alarm) ? (
+          <AlarmOutdoors deviceId={alarm.deviceId} outdoor={alarm.outdoor} format={format} />
+        ) : null}
         <AlarmAdvice alarm={alarm} />
       </div>
       <div className={looks.stack}>

@@ -48,20 +48,20 @@ export function FurtherViewsOf({ deviceId, live, sentKeys, onViews }: FurtherVie
   );
   const lastTs = (live.telemetry && lastReadingTs(live.telemetry)) ?? 0;
   const { from, to } = spanOf(live.windowMs, useNow(VIEW_TICK_MS), lastTs);
-  const { room, thresholds, spans } = live;
+  const { by, room, thresholds, spans } = live;
   const views = useMemo(() => {
-    const own = { room, telemetry, course, bucketMs, thresholds, ...(spans && { spans }) };
+    const own = { by, room, telemetry, course, bucketMs, thresholds, ...(spans && { spans }) };
     // A quantity that was never a number, such as a text, has neither.
     const quantities = followed.keys
       .filter((key) => telemetry.latest[key])
-      .map((key) => quantityView(key, t, format));
+      .map((key) => quantityView(by, key, t, format));
     return {
       tiles: quantities.map((quantity) => tileView(quantity, own, { lastTs }, { from, to }, t, format)),
       charts: quantities
         .filter(({ key }) => course?.[key])
         .map((quantity) => chartView(quantity, own, t, format)),
     };
-  }, [followed, telemetry, course, bucketMs, room, thresholds, spans, lastTs, from, to, t, format]);
+  }, [followed, telemetry, course, bucketMs, by, room, thresholds, spans, lastTs, from, to, t, format]);
   const isHeard = Object.keys(telemetry.latest).length > 0;
   useEffect(() => (isHeard ? onViews(views) : undefined), [isHeard, views, onViews]);
   useEffect(() => () => onViews(undefined), [onViews]);

@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -39,7 +40,7 @@ function show(position: { lat: number; lon: number } | undefined) {
   const values = { co2: 1500, temp: 26.5, ...position };
   const points = Object.entries(values).map(([key, value]) => [key, [{ ts: Date.now() - 1_000, value }]]);
   const telemetry = telemetryOf(Object.fromEntries(points));
-  const room = { deviceId: 'd1', name: 'Lobby', telemetry, timeoutMs: 600_000 };
+  const room = { deviceId: 'd1', name: 'Lobby', by: DEFAULT_INDEX, telemetry, timeoutMs: 600_000 };
   return renderIn(
     'en',
     <QueryClientProvider client={queryClient}>

@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 function device(name: string, series: DeviceSeries | undefined): ShownDevice {
   const telemetry = series && telemetryOf(series);
   const href = `/device/${name}`;
-  return { id: name, ...roomName({ name }), href, timeoutMs: 600_000, telemetry };
+  return { id: name, ...roomName({ name }), href, by: DEFAULT_INDEX, timeoutMs: 600_000, telemetry };
 }
 
 const DEVICES = [

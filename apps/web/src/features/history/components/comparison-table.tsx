@@ -16,7 +16,7 @@ export function ComparisonTable({ comparison, names }: ComparisonTableProps) {
   const { t } = useTranslation();
   const words = airWords(t);
   const format = useFormatters();
-  const viewOf = (key: string) => quantityView(key, t, format);
+  const viewOf = (key: string) => quantityView(undefined, key, t, format);
   const title = t('history.compare.table');
   return (
     <Card title={title} subtitle={t('history.compare.tableText')}>
@@ -76,7 +76,8 @@ function StatisticsRow({ row, name }: { row: ComparedStatistics; name: string })
   const { t } = useTranslation();
   const format = useFormatters();
   const { key, mean, percentile95, bandHours } = row;
-  const cell = (value: number | null) => (value === null ? '–' : quantityView(key, t, format).format(value));
+  const cell = (value: number | null) =>
+    value === null ? '–' : quantityView(undefined, key, t, format).format(value);
   return (
     <tr>
       <th scope="row" className={classes.comparedDevice}>

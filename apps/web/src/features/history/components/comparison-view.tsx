@@ -148,7 +148,7 @@ function comparisonCharts(
 ): Charts {
   const { ts, intervalMs, series } = comparison;
   return measuredKeys(comparison).map((key) => {
-    const { title, unit, scale, zeroBased } = quantityView(key, t, format);
+    const { title, unit, scale, zeroBased } = quantityView(undefined, key, t, format);
     return {
       key,
       kind: 'line',
@@ -183,7 +183,7 @@ function linesOf(
     key: `${key} ${deviceId}`,
     label: nameOf(deviceId),
     values,
-    format: quantityView(key, t, format).format,
+    format: quantityView(undefined, key, t, format).format,
   }));
   const echoes = series.flatMap(({ deviceId, key, previousWeek }, index) =>
     previousWeek === null
@@ -193,7 +193,7 @@ function linesOf(
             key: `${key} ${deviceId} before`,
             label: t('history.compare.weekBefore', { device: isolate(nameOf(deviceId)) }),
             values: previousWeek,
-            format: quantityView(key, t, format).format,
+            format: quantityView(undefined, key, t, format).format,
             echoOf: index,
           },
         ],

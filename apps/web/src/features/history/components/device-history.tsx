@@ -1,3 +1,4 @@
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import { roomLine } from '@airdeck/air/room-name';
 import type { History, HistorySeries } from '@airdeck/contract/history/history';
 import type { RuleLine } from '@airdeck/contract/rules/rules';
@@ -10,6 +11,7 @@ import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { quantityView } from '../../../lib/quantities/quantity-view.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
+import { useYardstick } from '../../../lib/yardsticks/yardsticks.ts';
 import type { TimeWindow } from '../../../ui/chart/chart-types.ts';
 import { TimeCharts, type TimeChartsProps } from '../../../ui/chart/time-charts.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -73,13 +75,14 @@ export function DeviceHistory({ deviceId, name, period, timeZone }: DeviceHistor
   const { history, failure, retry, isRefining, setZoom } = useZoomedHistory(
     points === undefined ? undefined : { deviceId, startTs, endTs, maxPoints: points },
   );
+  const by = useYardstick(deviceId)?.by;
   const lines = useRuleLines([deviceId]);
   const title = name ?? (history && roomLine(history));
   const shownZone = history?.timeZone ?? timeZone;
   const { format } = usePlaceTimes([shownZone]);
   const charts = useMemo(
-    () => (history ? historyCharts(history, title ?? '', lines, t, format) : undefined),
-    [history, title, lines, t, format],
+    () => (history ? historyCharts(by, history, title ?? '', lines, t, format) : undefined),
+    [by, history, title, lines, t, format],
   );
   const formats = useMemo(() => formatsOf(history?.resolution, format), [history, format]);
   const window = useMemo(() => shownWindow(startTs, endTs, now), [startTs, endTs, now]);
@@ -137,6 +140,7 @@ const HOUR_MS = 3_600_000;
 
 /** The charts of a history: one for each key that has readings. */
 function historyCharts(
+  by: AirQualityIndex | undefined,
   history: History,
   room: string,
   lines: readonly RuleLine[],
@@ -147,7 +151,7 @@ function historyCharts(
   return series
     .filter(({ ts }) => ts.length > 0)
     .map((one) => {
-      const { title, unit, scale, zeroBased } = quantityView(one.key, t, format);
+      const { title, unit, scale, zeroBased } = quantityView(undefined, one.key, t, format);
       return {
         key: one.key,
         kind: 'line',
@@ -155,7 +159,7 @@ function historyCharts(
         unit,
         scale,
         subtitle: resolutionWords(history, t, format),
-        data: { times: one.ts, series: [seriesOf(one, resolution !== 'raw', t, format)] },
+        data: { times: one.ts, series: [seriesOf(by, one, resolution !== 'raw', t, format)] },
         thresholds: alertLines(one.key, lines, t, format),
         zeroBased,
         fileName: `${room} ${title}`,
@@ -163,9 +167,15 @@ function historyCharts(
     });
 }
 
-function seriesOf(series: HistorySeries, isMean: boolean, t: TFunction, format: Formatters) {
+function seriesOf(
+  by: AirQualityIndex | undefined,
+  series: HistorySeries,
+  isMean: boolean,
+  t: TFunction,
+  format: Formatters,
+) {
   const { key, avg, min, max } = series;
-  const view = quantityView(key, t, format);
+  const view = quantityView(by, key, t, format);
   return {
     key,
     label: view.title,
