@@ -28,13 +28,11 @@ describe('the verdict on the air', () => {
     expect(
       pathsWith(imports('bandOfMetric', 'bandOfQuantity', 'bandEdgesOf', 'airIndexOf', 'subIndexOf')),
     ).toEqual([
-      // The number of the index in files and charts.
-      'apps/server/src/features/history/index-series.ts',
       // Rules about one quantity: about the number of the index, and thresholds on the scale of the bands.
       'apps/server/src/features/rules/engine/rule-watch.ts',
       'apps/server/src/features/rules/starting-rules.ts',
       // Hours of one quantity in each band, and the verdict of very many devices: SQL that tests compare with `air`.
-      'apps/server/src/features/telemetry/reading-text.repository.ts',
+      'apps/server/src/features/telemetry/sub-index-sql.ts',
       'apps/server/src/features/worst-air/present-air-sql.ts',
       // A single value in a chart, a tile or outdoors, in the only place of the console.
       'apps/web/src/lib/air-view/air-words.ts',
@@ -46,14 +44,8 @@ describe('the verdict on the air', () => {
   it('is by an index that its caller names: the default one in these places, and no other by its name', () => {
     expect(pathsWith(/'@airdeck\/air\/indices\/(?:india|us|eu|china)'/)).toEqual([]);
     expect(pathsWith(imports('DEFAULT_INDEX'))).toEqual([
-      'apps/server/src/features/calendar/calendar.service.ts',
-      'apps/server/src/features/calendar/room-calendar.ts',
-      'apps/server/src/features/felt-measured/felt-measured.service.ts',
-      'apps/server/src/features/history/index-series.ts',
       'apps/server/src/features/rules/starting-rules.ts',
-      'apps/server/src/features/scheduled-reports/room-air.ts',
-      'apps/server/src/features/telemetry/reading-text.repository.ts',
-      'apps/web/src/features/calendar/components/hours-of-rooms.ts',
+      'apps/server/src/features/scheduled-reports/report-content.service.ts',
       'apps/web/src/features/dashboard/watched-room.ts',
       'apps/web/src/lib/alarms/alarm-words.ts',
       'apps/web/src/lib/telemetry/device-standing.ts',

@@ -33,6 +33,9 @@ export const INDEX_SCALE = BANDS.map(({ name, to }, index) => ({
 /** How bad a band is: 0 is good, 5 severe. */
 export const badnessOf = (name: BandName): number => BAND_NAMES.indexOf(name);
 
+/** The number of a band in an index that has bands only: 1 is good, 6 severe. */
+export const levelOf = (name: BandName): number => badnessOf(name) + 1;
+
 /** 0.5 becomes 1. For numbers of 0 or more. */
 export function roundHalfUp(value: number): number {
   return Math.floor(value + 0.5);

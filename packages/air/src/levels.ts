@@ -1,5 +1,5 @@
-import { BAND_NAMES, type BandName, badnessOf, INDEX_MAX } from './bands.ts';
-import type { AirQualityIndex, Edge } from './indices/air-quality-index.ts';
+import { BAND_NAMES, type BandName, badnessOf, INDEX_MAX, levelOf } from './bands.ts';
+import type { AirQualityIndex, Edge, IndexNumbers } from './indices/air-quality-index.ts';
 import { isMeasured, placeAmong, bandEdgesOf as tableEdgesOf } from './indices/sub-index.ts';
 import type { Metric } from './metrics.ts';
 import { TVOC_PPB_PER_MG_PER_M3 } from './units.ts';
@@ -29,17 +29,24 @@ export function bandOfMetric(index: AirQualityIndex, metric: Metric, value: numb
   return edges && isMeasured(value) ? BAND_NAMES[placeAmong(edges, value)] : undefined;
 }
 
+/** Between the levels of an index without numbers, of which a mean need not be whole. */
+const LEVEL_EDGES: readonly Edge[] = BAND_NAMES.slice(1).map((band) => ({
+  at: levelOf(band) - 0.5,
+  isInclusive: false,
+}));
+
+/** Numbers are rounded half up to whole ones first. */
+const numberEdges = ({ upTo }: IndexNumbers): readonly Edge[] =>
+  upTo.slice(0, BAND_NAMES.length - 1).map((last) => ({ at: last + 0.5, isInclusive: false }));
+
 /**
  * The edges between the bands of a metric, in its unit, best first: five, as the sixth band is open-ended. Values below 0
- * have no band. `undefined`: a metric without bands.
+ * have no band. The `iaq` of an index without numbers is the level of a band. `undefined`: a metric without bands.
  */
 export function bandEdgesOf(index: AirQualityIndex, metric: Metric): readonly Edge[] | undefined {
   switch (metric) {
     case 'iaq':
-      // Numbers are rounded half up to whole ones first.
-      return index.numbers?.upTo
-        .slice(0, BAND_NAMES.length - 1)
-        .map((last) => ({ at: last + 0.5, isInclusive: false }));
+      return index.numbers ? numberEdges(index.numbers) : LEVEL_EDGES;
     case 'pm25':
     case 'pm10':
       return tableEdgesOf(index, index.tables[metric][0]);

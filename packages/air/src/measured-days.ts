@@ -1,5 +1,6 @@
-import type { BandName } from './bands.ts';
+import { type BandName, levelOf } from './bands.ts';
 import type { AirQualityIndex } from './indices/air-quality-index.ts';
+import { bandOfMetric } from './levels.ts';
 import { JUDGED_METRICS, type JudgedMetric, type MeasuredAir, verdictOf } from './verdict.ts';
 
 /** The quantity by which days are coloured: one metric, or `air`, the verdict on all of them. */
@@ -73,9 +74,27 @@ type Found = Pick<MeasuredDay, 'value' | 'metric' | 'band'> & {
 const NOTHING: Found = { value: undefined, metric: undefined, band: undefined };
 
 function judged(by: AirQualityIndex, key: DayKey, air: MeasuredAir): Found {
+  if (key === 'iaq') return judgedIndex(by, air);
+  const verdict = verdictOf(by, air);
+  return verdict.state === 'rated' ? verdict.cause : NOTHING;
+}
+
+function judgedIndex(by: AirQualityIndex, air: MeasuredAir): Found {
   const verdict = verdictOf(by, air);
   if (verdict.state !== 'rated') return NOTHING;
   const { cause, index } = verdict;
-  if (key !== 'iaq') return cause;
-  return index ? { value: index.value, metric: 'iaq', band: index.band, behind: cause.metric } : NOTHING;
+  const value = index?.value ?? levelOf(cause.band);
+  return { value, metric: 'iaq', band: index?.band ?? cause.band, behind: cause.metric };
+}
+
+/**
+ * An hour's mean of one key by an index: of `iaq`, its number, or the level of its band. Nothing for a key without bands.
+ */
+export function measuredHour(
+  by: AirQualityIndex,
+  metric: JudgedMetric,
+  value: number | undefined,
+): Pick<MeasuredDay, 'value' | 'metric' | 'band'> {
+  const band = value === undefined ? undefined : bandOfMetric(by, metric, value);
+  return band ? { value, metric, band } : NOTHING;
 }

@@ -1,5 +1,5 @@
 import { type AirIndex, airIndexOf, type IndexBasis } from './air-index.ts';
-import { BAND_NAMES, BANDS, type BandName, badnessOf } from './bands.ts';
+import { BAND_NAMES, BANDS, type BandName, badnessOf, roundHalfUp } from './bands.ts';
 import type { AirQualityIndex, IndexChoice } from './indices/air-quality-index.ts';
 import { DEFAULT_INDEX } from './indices/default-index.ts';
 import { bandEdgesOf, bandOfMetric } from './levels.ts';
@@ -68,11 +68,22 @@ export type Verdict = RatedAir | UnratedAir;
  */
 export function verdictOf(by: AirQualityIndex, air: MeasuredAir, { isOffline = false } = {}): Verdict {
   if (isOffline) return { state: 'offline' };
-  const particles = airIndexOf(by, {
-    iaq: numberOf(air.iaq),
-    pm25: numberOf(air.pm25),
-    pm10: numberOf(air.pm10),
-  });
+  const { iaq, pm25, pm10 } = air;
+  return judge(by, air, airIndexOf(by, { iaq: numberOf(iaq), pm25: numberOf(pm25), pm10: numberOf(pm10) }));
+}
+
+/** Means over rooms or hours: of the index its number, or the level of its band; gases in their units. */
+export type MeanAir = { readonly [quantity in Judged['quantity']]?: number | null | undefined };
+
+/** The verdict on means. Those of an index without numbers are of levels of its bands. */
+export function verdictOfMeans(by: AirQualityIndex, { index, co2, tvoc }: MeanAir): Verdict {
+  const mean = index ?? undefined;
+  const band = mean === undefined ? undefined : bandOfMetric(by, 'iaq', mean);
+  const value = by.numbers && mean !== undefined ? roundHalfUp(mean) : null;
+  return judge(by, { iaq: mean, co2, tvoc }, band && { value, band, basis: 'device' });
+}
+
+function judge(by: AirQualityIndex, air: MeasuredAir, particles: AirIndex | undefined): Verdict {
   const faults = JUDGED_METRICS.filter((metric) => air[metric] === 'fault');
   const judged = QUANTITIES.flatMap((quantity) => {
     const metric = quantity === 'index' ? metricBehind(particles) : quantity;

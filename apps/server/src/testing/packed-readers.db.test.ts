@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -193,6 +194,7 @@ async function readAll(device: number, { fromTs, toTs }: { fromTs: number; toTs:
           fromTs: from,
           maxRows: 70,
           form,
+          by: DEFAULT_INDEX,
           columns: ['iaq', 'co2', 'pm25', 'radon', ...UNSUMMED],
           spikes,
         };
@@ -202,7 +204,7 @@ async function readAll(device: number, { fromTs, toTs }: { fromTs: number; toTs:
         from = text.lastTs + 1;
       }
   for (const column of ['iaq', 'pm25', 'radon'])
-    found[`statistics ${column}`] = await findStatistics({ pool }, range, column);
+    found[`statistics ${column}`] = await findStatistics({ pool }, range, column, DEFAULT_INDEX);
   for (const readingsAtOnce of [20, 100_000]) {
     const { readings, sampled } = await findTimelyReadings(pool, new Map([[device, fromTs]]), toTs - 1, {
       readingsAtOnce,

@@ -33,6 +33,8 @@ export function anEnd(): SessionEnd {
   const endsTime = Date.now() + 3_600_000;
   return { endsTime, idleMinutes: null, longestTime: endsTime };
 }
+/** All devices are judged by the default index. */
+const NO_CHOICES: FakeHandler = () => ({ body: [] });
 const HOUR: FakeHandler = () => ({ body: anEnd() });
 
 /** An error answer with this error code of the contract. */
@@ -46,11 +48,17 @@ export function refusal(error: ErrorDefinition, values: ErrorValues = {}): FakeA
 
 /**
  * Replaces the network: answers `fetch` by method and path, with 404 for unknown ones. There is no WebSocket, as behind
- * a proxy without support, so values are polled. Signing out always succeeds, and sessions last an hour.
+ * a proxy without support, so values are polled. Signing out always succeeds, sessions last an
+ * hour, and nobody has chosen an index.
  */
 export function fakeServer(handlers: Readonly<Record<string, FakeHandler>> = {}): FakeServer {
   const known = new Map(
-    Object.entries({ 'POST /api/auth/logout': NOTHING, 'POST /backoffice/session/use': HOUR, ...handlers }),
+    Object.entries({
+      'POST /api/auth/logout': NOTHING,
+      'POST /backoffice/session/use': HOUR,
+      'GET /backoffice/yardsticks': NO_CHOICES,
+      ...handlers,
+    }),
   );
   const requests: FakeRequest[] = [];
   let isAway = false;

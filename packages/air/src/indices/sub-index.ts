@@ -73,13 +73,44 @@ function wholeSteps(steps: number, precision: AirQualityIndex['precision']): num
 const stepsAt = ({ upTo, decimals }: PollutantTable, row: number): number =>
   Math.round((upTo[row] ?? 0) * 10 ** decimals);
 
+/** A row of a table with numbers, in whole numbers of the table's last decimal. */
+type NumberRow = {
+  readonly from: number;
+  readonly to: number;
+  readonly numberFrom: number;
+  /** From the first number of the row to its last. */
+  readonly rise: number;
+  /** The end of the row, in the unit of the table. */
+  readonly edge: Edge;
+};
+
+/** The rows of a table; `beyond`: the number above the last one, or whether its slope goes on; false: nothing. */
+export function numberRowsOf(
+  index: AirQualityIndex,
+  table: PollutantTable,
+): { readonly rows: readonly NumberRow[]; readonly beyond: number | boolean } {
+  const { numbers } = index;
+  if (!numbers) return { rows: [], beyond: false };
+  const rows = rowEdgesOf(index, table).map((edge, row) => ({ ...rowOf(numbers, table, row), edge }));
+  if (numbers.beyond === 'capped') return { rows, beyond: numbers.upTo[rows.length - 1] ?? false };
+  return { rows, beyond: rows.length >= numbers.upTo.length };
+}
+
+function rowOf(numbers: IndexNumbers, table: PollutantTable, row: number): Omit<NumberRow, 'edge'> {
+  const gap = numbers.rows === 'apart' && row > 0 ? 1 : 0;
+  const numberFrom = (numbers.upTo[row - 1] ?? 0) + gap;
+  return {
+    from: stepsAt(table, row - 1) + gap,
+    to: stepsAt(table, row),
+    numberFrom,
+    rise: (numbers.upTo[row] ?? 0) - numberFrom,
+  };
+}
+
 /** @param steps the concentration, as a whole number of the table's last decimal */
 function numberIn(numbers: IndexNumbers, table: PollutantTable, row: number, steps: number): number {
-  const gap = numbers.rows === 'apart' && row > 0 ? 1 : 0;
-  const from = stepsAt(table, row - 1) + gap;
-  const numberFrom = (numbers.upTo[row - 1] ?? 0) + gap;
+  const { from, to, numberFrom, rise } = rowOf(numbers, table, row);
   // Whole numbers until the division, which is exact where its result is whole.
-  const rise = ((numbers.upTo[row] ?? 0) - numberFrom) * (steps - from);
-  const number = numberFrom + rise / (stepsAt(table, row) - from);
+  const number = numberFrom + (rise * (steps - from)) / (to - from);
   return numbers.rounding === 'up' ? Math.ceil(number) : Math.floor(number + 0.5);
 }

@@ -3,6 +3,7 @@ import { operation } from '../common/operation.ts';
 import { optionalIntegerParameter, requiredTextParameter, uuidsParameter } from '../common/parameters.ts';
 import { reportDeviceSchema, zoneText } from '../history/history.ts';
 import { BAND_NAMES, JUDGED_METRICS } from '../worst-air/verdict.ts';
+import { indexChoiceSchema } from '../yardsticks/yardstick.ts';
 import { CALENDAR_PERMISSIONS } from './calendar.permissions.ts';
 
 /**
@@ -52,6 +53,7 @@ const daysWithinSchema = z.object({
 const roomCalendarSchema = z.object({
   device: reportDeviceSchema,
   timeZone: z.string().describe('IANA name: of the place, else the one asked for, else UTC'),
+  index: indexChoiceSchema.describe('The index by which the room is judged'),
   measuredSince: day
     .nullable()
     .describe('First day with a reading that the caller may read; null: there is none'),
@@ -94,6 +96,7 @@ export type CalendarHour = z.infer<typeof calendarHourSchema>;
 const roomHoursSchema = z.object({
   device: reportDeviceSchema,
   timeZone: z.string(),
+  index: indexChoiceSchema.describe('The index by which the room is judged'),
   hours: z.array(calendarHourSchema).describe('All hours of the day, ascending'),
 });
 export type RoomHours = z.infer<typeof roomHoursSchema>;

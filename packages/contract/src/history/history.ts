@@ -5,6 +5,7 @@ import { operation } from '../common/operation.ts';
 import { listOf, optionalIntegerParameter, textParameter, uuidParameter } from '../common/parameters.ts';
 import { isPlaceZone } from '../common/time-zones.ts';
 import { MAX_KEY_LENGTH, MIN_TS } from '../device-port/device-messages.ts';
+import { indexChoiceSchema } from '../yardsticks/yardstick.ts';
 import { HISTORY_PERMISSIONS } from './history.permissions.ts';
 
 /*
@@ -160,6 +161,9 @@ const historySchema = z.object({
   deviceName: z.string(),
   /** Time zone to show, an IANA name: of the device's place, else the requested one, else UTC. */
   timeZone: z.string(),
+  index: indexChoiceSchema.describe(
+    'The index by which the device is judged: of one without numbers, `iaq` is the level of a band, 1 to 6',
+  ),
   resolution: z.enum(RESOLUTIONS),
   /** Length of a bucket in ms; 0 for `raw`; nominal for calendar buckets (a month has 30 days). */
   bucketMs: z.number().int(),

@@ -1,5 +1,6 @@
-import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import { dayText, localDay } from '@airdeck/air/local-time';
+import { measuredHour } from '@airdeck/air/measured-days';
 import { JUDGED_METRICS, type JudgedMetric, verdictOf } from '@airdeck/air/verdict';
 import type {
   Calendar,
@@ -74,20 +75,23 @@ async function roomHours(
   key: CalendarKey,
   signal: AbortSignal,
 ): Promise<RoomHours> {
-  const room = { device: reportDeviceBody(device), timeZone: device.zone };
+  const { by } = device.readings;
+  const room = { device: reportDeviceBody(device), timeZone: device.zone, index: by.id };
   const [{ startTs, endTs } = { startTs: 0, endTs: 0 }] = zoneDays(device.zone, day, day);
   const grain = { originTs: startTs, intervalMs: HOUR_MS };
   const keys = key === 'air' ? JUDGED_METRICS : storedKeysOf([key]);
   const stored = await device.readings.series({ startTs, endTs }, keys, grain, signal);
   const means = new Map<number, HourMeans>();
-  for (const { key: metric, ts, avg } of key === 'air' ? stored : reportSeries([key], stored)) {
+  for (const { key: metric, ts, avg } of key === 'air'
+    ? stored
+    : reportSeries(device.readings.by, [key], stored)) {
     for (const [index, at] of ts.entries()) means.set(at, { ...means.get(at), [metric]: avg[index] });
   }
   const hours = offsetSpans(device.zone, startTs, endTs).flatMap(({ fromTs, toTs, offsetMs }) =>
     Array.from({ length: Math.ceil((toTs - fromTs) / HOUR_MS) }, (_, index): CalendarHour => {
       const ts = fromTs + index * HOUR_MS;
       const hour = Math.floor((ts + offsetMs) / HOUR_MS) % 24;
-      return { ts, hour, ...judgedHour(key, means.get(ts)) };
+      return { ts, hour, ...judgedHour(by, key, means.get(ts)) };
     }),
   );
   return { ...room, hours };
@@ -97,11 +101,12 @@ type HourMeans = { readonly [metric in JudgedMetric]?: number | undefined };
 
 /** An hour by one metric, or by the verdict on all of them. */
 function judgedHour(
+  by: AirQualityIndex,
   key: CalendarKey,
   means: HourMeans = {},
 ): Pick<CalendarHour, 'value' | 'metric' | 'band'> {
-  const verdict = verdictOf(DEFAULT_INDEX, key === 'air' ? means : { [key]: means[key] });
-  if (verdict.state !== 'rated') return { value: null, metric: null, band: null };
-  const { value, metric, band } = verdict.cause;
-  return { value, metric, band };
+  const verdict = key === 'air' ? verdictOf(by, means) : undefined;
+  const rated = verdict?.state === 'rated' ? verdict.cause : undefined;
+  const { value, metric, band } = key === 'air' ? (rated ?? {}) : measuredHour(by, key, means[key]);
+  return { value: value ?? null, metric: metric ?? null, band: band ?? null };
 }

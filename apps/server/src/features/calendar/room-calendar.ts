@@ -1,5 +1,4 @@
 import { daysWithinLimits } from '@airdeck/air/day-limits';
-import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { dayText } from '@airdeck/air/local-time';
 import { type DayMeans, measuredDay, metricsOfDays } from '@airdeck/air/measured-days';
 import type { CalendarKey, RoomCalendar } from '@airdeck/contract/calendar/calendar';
@@ -32,7 +31,7 @@ export async function roomDays(
     const found = means.get(startTs);
     if (!found) return [];
     const hoursOfDay = (endTs - startTs) / HOUR_MS;
-    const { value, metric, band, hours } = measuredDay(DEFAULT_INDEX, key, found, hoursOfDay);
+    const { value, metric, band, hours } = measuredDay(device.readings.by, key, found, hoursOfDay);
     const counts = endTs <= now && value !== undefined;
     const counted = { value: counts ? value : null, metric: (counts && metric) || null };
     return [{ day: dayText(day), ...counted, band: (counts && band) || null, hours, hoursOfDay }];
@@ -41,6 +40,7 @@ export async function roomDays(
   return {
     device: reportDeviceBody(device),
     timeZone: device.zone,
+    index: device.readings.by.id,
     days: measured,
     waitingDays: days.flatMap(({ day, startTs }) => (waiting.has(startTs) ? [dayText(day)] : [])),
     measuredDays: values.length,

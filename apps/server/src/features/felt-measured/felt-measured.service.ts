@@ -8,7 +8,7 @@ import {
   SPAN_DAYS,
   shownScore,
 } from '@airdeck/air/felt-measured';
-import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import { rankCorrelation } from '@airdeck/air/rank-correlation';
 import { distinctRooms } from '@airdeck/air/room-name';
 import {
@@ -78,7 +78,7 @@ export function createFeltMeasured(parts: {
       .filter(({ deviceId }) => rooms.has(deviceId));
     const all = [...new Set(used.map(({ deviceId }) => deviceId))];
     const ids = all.slice(0, MAX_FELT_ROOMS);
-    const air = new Map<string, HourMeans>();
+    const air = new Map<string, JudgedHours>();
     for (const readings of await openReadings(caller, ids)) {
       signal.throwIfAborted();
       const days = used.flatMap((room) => (room.deviceId === readings.id ? room.days : []));
@@ -88,8 +88,8 @@ export function createFeltMeasured(parts: {
       };
       const cut = { originTs: 0, intervalMs: HOUR_MS };
       const stored = await readings.series(range, storedKeysOf([key]), cut, signal);
-      const [series] = reportSeries([key], stored);
-      air.set(readings.id, { ts: series?.ts ?? [], values: series?.avg ?? [] });
+      const [series] = reportSeries(readings.by, [key], stored);
+      air.set(readings.id, { by: readings.by, ts: series?.ts ?? [], values: series?.avg ?? [] });
     }
     return { air, unread: new Set(all.slice(MAX_FELT_ROOMS)) };
   }
@@ -160,8 +160,11 @@ function groupIdOf(
   return room && room.customerId === customerId ? room.deviceId : undefined;
 }
 
+/** Hours of a room, and the index by which it is judged. */
+type JudgedHours = HourMeans & { readonly by: AirQualityIndex };
+
 type ReadAir = {
-  readonly air: ReadonlyMap<string, HourMeans>;
+  readonly air: ReadonlyMap<string, JudgedHours>;
   /** Rooms whose air was not read, as there are too many. */
   readonly unread: ReadonlySet<string>;
 };
@@ -186,7 +189,8 @@ function judged(
   const isUnread =
     rooms.some(({ deviceId }) => unread.has(deviceId)) && !rooms.some(({ deviceId }) => air.has(deviceId));
   const parts = rooms.flatMap(({ deviceId, days, share }) => {
-    const hours = bandHoursBefore(DEFAULT_INDEX, air.get(deviceId) ?? NO_HOURS, key, days);
+    const measured = air.get(deviceId);
+    const hours = measured ? bandHoursBefore(measured.by, measured, key, days) : [];
     // Rooms without such a sensor are ignored, rather than counted as unmeasured.
     return isMeasured(hours) ? [{ hours, weight: days.length * share }] : [];
   });
@@ -206,8 +210,6 @@ function judged(
     rank: good === undefined ? Number.POSITIVE_INFINITY : shown / 100 - good,
   };
 }
-
-const NO_HOURS: HourMeans = { ts: [], values: [] };
 
 const isMeasured = (hours: BandHours): boolean => hours.some((of) => of > 0);
 

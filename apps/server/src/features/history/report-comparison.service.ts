@@ -103,7 +103,7 @@ async function seriesOf(
     const originTs = grid.originTs - earlierMs;
     const grain = { originTs, intervalMs: grid.intervalMs };
     const found = await readings.series(range, stored, grain, signal);
-    return reportSeries(keys, found).map(({ ts, avg }) => {
+    return reportSeries(readings.by, keys, found).map(({ ts, avg }) => {
       const values = new Array<number | null>(grid.buckets).fill(null);
       ts.forEach((at, i) => {
         values[(at - originTs) / grid.intervalMs] = avg[i] ?? null;

@@ -72,9 +72,10 @@ export function createReportHistory({ reportedDevices }: { reportedDevices: Repo
         deviceId: device.deviceId,
         deviceName: device.deviceName,
         timeZone: device.zone,
+        index: device.readings.by.id,
         resolution,
         bucketMs,
-        series: reportSeries(keys, stored).map((series) => withGaps(series, bucketMs)),
+        series: reportSeries(device.readings.by, keys, stored).map((series) => withGaps(series, bucketMs)),
       };
     },
   };

@@ -1,4 +1,6 @@
 import { finePart } from '@airdeck/air/felt-measured';
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { compareVerdicts, JUDGED_METRICS } from '@airdeck/air/verdict';
 import type { RoomComparison } from '@airdeck/contract/before-after/before-after';
 import { FELT_TODAY } from '@airdeck/contract/felt-measured/felt-measured';
@@ -38,6 +40,8 @@ const MOST_FELT = 5;
 /** Content of a report within one reader's rights, independent of the language. */
 export type ReportContent = {
   readonly name: string;
+  /** The index by which all of its rooms are judged: that of most of them, as rooms are compared and added up. */
+  readonly by: AirQualityIndex;
   readonly ownerName: string;
   readonly frequency: ScheduledReportRow['frequency'];
   readonly timeZone: string;
@@ -101,11 +105,12 @@ export function createReportContents(parts: {
     rooms: readonly ReportRoom[],
     span: ReportSpan,
     signal: AbortSignal,
-  ): Promise<ReadRoom[]> {
+  ): Promise<{ readonly by: AirQualityIndex; readonly all: ReadRoom[] }> {
     const opened = await openReadings(
       caller,
       rooms.map(({ id }) => id),
     );
+    const by = mostCommon(opened.map((readings) => readings.by));
     const measured: ReadRoom[] = [];
     const grain = { originTs: 0, intervalMs: HOUR_MS };
     for (const [i, room] of rooms.entries()) {
@@ -116,11 +121,11 @@ export function createReportContents(parts: {
       const others = further.length > 0 ? await readings?.series(span, further, grain, signal) : [];
       measured.push({
         ...room,
-        air: roomAirOf(series, span),
+        air: roomAirOf(by, series, span),
         others: otherMeasurements(room.name, others ?? []),
       });
     }
-    return measured;
+    return { by, all: measured };
   }
 
   /** Rooms with a recent purifier, newest first, compared before and after. */
@@ -184,12 +189,13 @@ export function createReportContents(parts: {
     ): Promise<ReportContent> {
       const { customerId, deviceIds, timeZone } = report;
       const { rooms, total } = await listReportRooms(db, caller, report, MAX_REPORT_ROOMS);
-      const all = await measure(caller, rooms, span, signal);
-      const measured = all.filter(({ air }) => air.whole.hours > 0).toSorted(worstFirst);
+      const { by, all } = await measure(caller, rooms, span, signal);
+      const measured = all.filter(({ air }) => air.whole.hours > 0).toSorted(worstFirst(by));
       const sum = (of: (air: RoomAir) => AirHours | undefined) =>
         all.reduce((sofar, { air }) => addHours(sofar, of(air) ?? NO_HOURS), NO_HOURS);
       return {
         name: report.name,
+        by,
         ownerName: await findOwnerName(db, report),
         frequency: report.frequency,
         timeZone,
@@ -214,7 +220,15 @@ export function createReportContents(parts: {
 }
 
 /** By hours above Satisfactory, then by the mean air. */
-function worstFirst(a: MeasuredRoom, b: MeasuredRoom): number {
-  const verdict = ({ air: { whole } }: MeasuredRoom) => meanVerdictOf(whole);
-  return b.air.whole.hoursAbove - a.air.whole.hoursAbove || compareVerdicts(verdict(a), verdict(b));
+const worstFirst =
+  (by: AirQualityIndex) =>
+  (a: MeasuredRoom, b: MeasuredRoom): number => {
+    const verdict = ({ air: { whole } }: MeasuredRoom) => meanVerdictOf(by, whole);
+    return b.air.whole.hoursAbove - a.air.whole.hoursAbove || compareVerdicts(verdict(a), verdict(b));
+  };
+
+/** The first of several that are equally common; the default one without rooms. */
+function mostCommon(indices: readonly AirQualityIndex[]): AirQualityIndex {
+  const count = (by: AirQualityIndex) => indices.filter((one) => one === by).length;
+  return [...new Set(indices)].toSorted((a, b) => count(b) - count(a))[0] ?? DEFAULT_INDEX;
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { STORED_UNITS } from '@airdeck/air/reader-units';
 import { describe, expect, it } from 'vitest';
 import type { ReportContent } from './report-content.service.ts';
@@ -21,6 +22,7 @@ function contentOf(whole: AirHours, more: Partial<ReportContent> = {}): ReportCo
   const days = SPAN.dayStarts.map(() => NO_HOURS);
   return {
     name: 'Clinic',
+    by: DEFAULT_INDEX,
     ownerName: 'Kalinga',
     frequency: 'monthly',
     timeZone: 'Asia/Tokyo',

@@ -1,4 +1,5 @@
 import { BANDS } from '@airdeck/air/bands';
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import type { Verdict } from '@airdeck/air/verdict';
 import type { ReportDay, ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import { commonTexts } from '../../common-texts.ts';
@@ -21,8 +22,8 @@ export function reportDocument(content: ReportContent, reader: ReaderFormat): Re
   const t = reportTexts(language);
   const formats = createReportFormats(language);
   const { frequency, span } = content;
-  const index = meanIndexOf(content.whole);
-  const verdict = meanVerdictOf(content.whole);
+  const index = meanIndexOf(content.by, content.whole);
+  const verdict = meanVerdictOf(content.by, content.whole);
   return {
     language,
     title: content.name,
@@ -66,7 +67,7 @@ function sentenceOf(content: ReportContent, t: ReportTexts, formats: ReportForma
 const nothingOf = ({ others }: ReportContent) => (others.length > 0 ? 'onlyOthers' : 'nothing');
 
 function dialSentences(
-  { frequency, whole, before, possibleHours, rooms }: ReportContent,
+  { by, frequency, whole, before, possibleHours, rooms }: ReportContent,
   index: number | null,
   t: ReportTexts,
   formats: ReportFormats,
@@ -79,7 +80,7 @@ function dialSentences(
     rooms: number(rooms.length),
   });
   if (index === null) return [restsOn];
-  const indexBefore = meanIndexOf(before);
+  const indexBefore = meanIndexOf(by, before);
   if (indexBefore === null) return [restsOn, t(`noBefore.${frequency}`)];
   const change = index - indexBefore;
   const values = { difference: number(Math.abs(change)), before: number(indexBefore) };
@@ -90,7 +91,7 @@ function dialSentences(
 
 /** Weeks from Monday to Sunday. */
 function weeksOf(
-  { span, days }: ReportContent,
+  { by, span, days }: ReportContent,
   t: ReportTexts,
   formats: ReportFormats,
   reader: ReaderFormat,
@@ -101,7 +102,9 @@ function weeksOf(
   );
   // A day that the time zone skipped has no hours: the only one missing in `dayNames`.
   const hoursOf = new Map(span.dayNames.map((name, n) => [name, days[n]]));
-  const cells: (ReportDay | null)[] = names.map((name) => dayOf(name, hoursOf.get(name), t, formats, reader));
+  const cells: (ReportDay | null)[] = names.map((name) =>
+    dayOf(by, name, hoursOf.get(name), t, formats, reader),
+  );
   const blanks = (new Date(firstDay).getUTCDay() + 6) % WEEK_DAYS;
   const padded = [...Array.from({ length: blanks }, () => null), ...cells];
   return Array.from({ length: Math.ceil(padded.length / WEEK_DAYS) }, (_, week) =>
@@ -110,14 +113,15 @@ function weeksOf(
 }
 
 function dayOf(
+  by: AirQualityIndex,
   day: string,
   hours: AirHours | undefined,
   t: ReportTexts,
   formats: ReportFormats,
   reader: ReaderFormat,
 ): ReportDay {
-  const index = hours ? meanIndexOf(hours) : null;
-  const verdict: Verdict = hours ? meanVerdictOf(hours) : { state: 'notMeasured' };
+  const index = hours ? meanIndexOf(by, hours) : null;
+  const verdict: Verdict = hours ? meanVerdictOf(by, hours) : { state: 'notMeasured' };
   const word = wordOf(verdict, reader);
   const hoursAbove = hours?.hoursAbove ?? 0;
   const said = [

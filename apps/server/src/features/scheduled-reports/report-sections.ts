@@ -29,7 +29,7 @@ export function reportSections(
   ];
 }
 
-function worstRooms({ rooms }: ReportContent, t: ReportTexts, formats: ReportFormats): ReportSection {
+function worstRooms({ by, rooms }: ReportContent, t: ReportTexts, formats: ReportFormats): ReportSection {
   const title = t('worstRooms');
   const worst = rooms.filter(({ air }) => air.whole.hoursAbove > 0).slice(0, WORST_ROOMS);
   if (worst.length === 0) return { title, sentences: [t('noneAbove')], table: null };
@@ -39,7 +39,7 @@ function worstRooms({ rooms }: ReportContent, t: ReportTexts, formats: ReportFor
     ...numbers.map((column) => ({ title: column, isNumber: true })),
   ];
   const rows = worst.map(({ name, air: { whole } }) => {
-    const index = meanIndexOf(whole);
+    const index = meanIndexOf(by, whole);
     const shown = [whole.hoursAbove, whole.hours].map(formats.number);
     return [name, ...shown, index === null ? '–' : formats.number(index)];
   });

@@ -25,12 +25,12 @@ export function reportWorkbook(
 }
 
 async function* sheetsOf(
-  { span, days, rooms, silentRooms, others, declared }: ReportContent,
+  { by, span, days, rooms, silentRooms, others, declared }: ReportContent,
   { language, units }: ReaderFormat,
 ): AsyncGenerator<Sheet, void> {
   const t = reportTexts(language);
   const columns = [t('measuredHours'), t('hoursAboveColumn'), t('meanIndex')];
-  const cells = (hours: AirHours): Cell[] => [hours.hours, hours.hoursAbove, meanIndexOf(hours)];
+  const cells = (hours: AirHours): Cell[] => [hours.hours, hours.hoursAbove, meanIndexOf(by, hours)];
   yield {
     name: t('sheets.days'),
     header: [t('dayColumn'), ...columns],

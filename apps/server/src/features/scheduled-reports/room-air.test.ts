@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { describe, expect, it } from 'vitest';
 import type { ReadingSeries, StoredReportKey } from '../telemetry/device-readings.ts';
 import { lastWholeSpan } from './report-spans.ts';
@@ -24,7 +25,7 @@ describe('the air of a room', () => {
   it('is counted by local days, also if a UTC hour spans midnight', () => {
     const hourAcross = MIDNIGHT - HOUR_MS / 2;
     const hours = [-2, -1, 0, 1, 24, 167, 168].map((n) => [hourAcross + n * HOUR_MS, 20] as const);
-    const { days, whole, before } = roomAirOf([series('pm25', hours)], SPAN);
+    const { days, whole, before } = roomAirOf(DEFAULT_INDEX, [series('pm25', hours)], SPAN);
     expect(before.hours).toBe(2);
     expect(days.map((day) => day.hours)).toEqual([2, 1, 0, 0, 0, 0, 1]);
     expect(whole.hours).toBe(4);
@@ -33,6 +34,7 @@ describe('the air of a room', () => {
   it('counts an hour as above Satisfactory by its index or a gas', () => {
     const at = (n: number) => MIDNIGHT + HOUR_MS / 2 + n * HOUR_MS;
     const air = roomAirOf(
+      DEFAULT_INDEX,
       [
         series('pm25', [
           [at(0), 60],
@@ -54,9 +56,12 @@ describe('the air of a room', () => {
       co2: { hours: 2, sum: 5500 },
       tvoc: { hours: 0, sum: 0 },
     });
-    expect(meanVerdictOf(air.whole)).toMatchObject({ band: 'poor', cause: { metric: 'co2', value: 2750 } });
-    expect(meanIndexOf(air.whole)).toBe(Math.round((100 + 101 + 8) / 3));
-    expect(meanIndexOf(air.before)).toBeNull();
+    expect(meanVerdictOf(DEFAULT_INDEX, air.whole)).toMatchObject({
+      band: 'poor',
+      cause: { metric: 'co2', value: 2750 },
+    });
+    expect(meanIndexOf(DEFAULT_INDEX, air.whole)).toBe(Math.round((100 + 101 + 8) / 3));
+    expect(meanIndexOf(DEFAULT_INDEX, air.before)).toBeNull();
     expect(addHours(air.whole, air.whole).hoursAbove).toBe(4);
   });
 });

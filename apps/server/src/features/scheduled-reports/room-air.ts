@@ -1,5 +1,13 @@
-import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
-import { isFine, type Judged, type RatedAir, type Verdict, verdictOf } from '@airdeck/air/verdict';
+import { indexNumberOf } from '@airdeck/air/air-index';
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
+import {
+  isFine,
+  type Judged,
+  type RatedAir,
+  type Verdict,
+  verdictOf,
+  verdictOfMeans,
+} from '@airdeck/air/verdict';
 import type { ReadingSeries, StoredReportKey, TimeRange } from '../telemetry/device-readings.ts';
 import type { ReportSpan } from './report-spans.ts';
 
@@ -47,16 +55,16 @@ export const addHours = (a: AirHours, b: AirHours): AirHours => ({
   },
 });
 
-/** An integer; null: no index. */
-export function meanIndexOf({ means }: AirHours): number | null {
+/** An integer; null: no particles, or an index without numbers. */
+export function meanIndexOf(by: AirQualityIndex, { means }: AirHours): number | null {
   const mean = meanOf(means.index);
-  return mean === undefined ? null : Math.round(mean);
+  return mean === undefined || !by.numbers ? null : Math.round(mean);
 }
 
 /** The verdict on the means of the hours. */
-export const meanVerdictOf = (hours: AirHours): Verdict =>
-  verdictOf(DEFAULT_INDEX, {
-    iaq: meanIndexOf(hours),
+export const meanVerdictOf = (by: AirQualityIndex, hours: AirHours): Verdict =>
+  verdictOfMeans(by, {
+    index: meanIndexOf(by, hours) ?? meanOf(hours.means.index),
     co2: meanOf(hours.means.co2),
     tvoc: meanOf(hours.means.tvoc),
   });
@@ -67,11 +75,16 @@ export const rangeOf = ({ before, endTs }: ReportSpan): TimeRange => ({ startTs:
 /**
  * The air of a room, from means of UTC hours. In time zones that are offset by half an hour, an hour belongs to the day
  * of its middle.
+ * @param by the index by which all rooms of the report are judged
  */
-export function roomAirOf(series: readonly ReadingSeries<StoredReportKey>[], span: ReportSpan): RoomAir {
+export function roomAirOf(
+  by: AirQualityIndex,
+  series: readonly ReadingSeries<StoredReportKey>[],
+  span: ReportSpan,
+): RoomAir {
   const days = span.dayStarts.map(() => NO_HOURS);
   let before = NO_HOURS;
-  for (const [ts, hour] of hoursOf(series)) {
+  for (const [ts, hour] of hoursOf(by, series)) {
     const middle = ts + HOUR_MS / 2;
     if (middle < span.before.startTs || middle >= span.endTs) continue;
     const day = span.dayStarts.findLastIndex((start) => start <= middle);
@@ -85,6 +98,7 @@ type HourMeans = { -readonly [key in StoredReportKey]?: number | undefined };
 
 /** The hours that can be judged, by start. */
 function* hoursOf(
+  by: AirQualityIndex,
   series: readonly ReadingSeries<StoredReportKey>[],
 ): Generator<readonly [ts: number, hour: AirHours]> {
   const means = new Map<number, HourMeans>();
@@ -96,10 +110,10 @@ function* hoursOf(
     }
   }
   for (const [ts, hour] of means) {
-    const verdict = verdictOf(DEFAULT_INDEX, hour);
+    const verdict = verdictOf(by, hour);
     if (verdict.state !== 'rated') continue;
     const means = {
-      index: sumOf(verdict.index?.value),
+      index: sumOf(indexNumberOf(by, hour)),
       co2: sumOf(gasIn(verdict, 'co2')),
       tvoc: sumOf(gasIn(verdict, 'tvoc')),
     };

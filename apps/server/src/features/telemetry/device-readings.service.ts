@@ -129,6 +129,7 @@ function readingsOf(
           maxRows: ROWS_PER_SCAN,
           form: order.form,
           columns: order.columns,
+          by: device.by,
           conversions: order.conversions,
           offset,
           spikes: order.spikes,
@@ -149,6 +150,7 @@ function readingsOf(
   return {
     id: device.id,
     name: device.name,
+    by: device.by,
     hourlyBefore,
     span: spanOf,
     text,
@@ -189,6 +191,6 @@ function readingsOf(
     },
 
     statistics: (range, column, signal) =>
-      queued(signal, (connections) => findStatistics(connections, rangeOf(range), column)),
+      queued(signal, (connections) => findStatistics(connections, rangeOf(range), column, device.by)),
   };
 }

@@ -1,3 +1,4 @@
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import type { Conversion } from '@airdeck/air/units';
 import type { Caller } from '../../http/caller.ts';
 
@@ -108,6 +109,8 @@ export type ReadingStatistics = {
 export type DeviceReadings = {
   readonly id: string;
   readonly name: string;
+  /** The index by which the device is judged. */
+  readonly by: AirQualityIndex;
 
   /** Before it there are hourly values only, epoch ms; 0: all readings are kept. */
   hourlyBefore(): number;

@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INGEST_SETTINGS, LONG_WORK_SETTINGS, openDatabase } from '../../database/database.ts';
 import { silentLog } from '../../testing/silent-log.ts';
@@ -50,6 +51,7 @@ describe('the plan of a part of a long range', () => {
     const text = {
       form: 'csv',
       columns: ['pm25'],
+      by: DEFAULT_INDEX,
       offset: { ms: 0, text: '+00:00' },
       spikes: undefined,
     } as const;

@@ -1,9 +1,15 @@
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import type { TelemetryEntity, TelemetryEntityType } from '@airdeck/contract/telemetry/telemetry';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { device } from '../../database/schema/devices.ts';
 import type { Caller } from '../../http/caller.ts';
 import { deviceNotFound, otherCustomers, PlainTextError, systemAdminDenied } from '../../http/errors.ts';
+import { judgedBy } from '../worst-air/present-air.ts';
+import { readableFrom } from '../worst-air/present-air-sql.ts';
+import { yardstickColumns } from '../yardsticks/yardstick-sql.ts';
 import type { EventDeviceData } from './telemetry.events.ts';
 
 /** A device whose telemetry a caller may read, and the start of the readable time. */
@@ -51,24 +57,30 @@ export async function getReadableDevice(
 /** A device of the caller's tenant. */
 export type NamedReadableDevice = ReadableDevice & {
   readonly name: string;
+  /** The index by which it is judged. */
+  readonly by: AirQualityIndex;
   /** Whether it belongs to the caller's customer. */
   readonly isOwn: boolean;
 };
 
 /** The given devices that belong to the caller's tenant, by id. */
 export async function findReadableDevices(
-  { pool }: Pick<Database, 'pool'>,
+  { db }: Pick<Database, 'db'>,
   caller: Caller,
   deviceIds: readonly string[],
 ): Promise<Map<string, NamedReadableDevice>> {
-  const { rows } = await pool.query<NamedReadableDevice>(
-    `select id, key, name, customer_id is not distinct from $3 as "isOwn",
-       case when $4 then tenant_readable_from else greatest(tenant_readable_from, customer_readable_from) end
-         as "readableFrom"
-     from device where id = any($1::uuid[]) and tenant_id = $2`,
-    [deviceIds, caller.tenantId, caller.customerId, caller.authority === 'TENANT_ADMIN'],
-  );
-  return new Map(rows.map((row) => [row.id, row]));
+  const rows = await db
+    .select({
+      id: device.id,
+      key: device.key,
+      name: device.name,
+      isOwn: sql<boolean>`${device.customerId} is not distinct from ${caller.customerId}::uuid`,
+      readableFrom: sql<number>`${readableFrom(caller)}`.mapWith(device.tenantReadableFrom),
+      ...yardstickColumns(),
+    })
+    .from(device)
+    .where(and(isAnyOf(device.id, deviceIds), eq(device.tenantId, tenantOf(caller))));
+  return new Map(rows.map((row) => [row.id, { ...row, by: judgedBy(row) }]));
 }
 
 type Lookup = {

@@ -1,5 +1,4 @@
-import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
-import { subIndexOf } from '@airdeck/air/indices/sub-index';
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import { bandEdgesOfQuantity } from '@airdeck/air/quantity-bands';
 import { SHOWN_DECIMALS } from '@airdeck/air/reader-units';
 import type { Conversion } from '@airdeck/air/units';
@@ -14,39 +13,29 @@ import type {
   ReadingTextForm,
 } from './device-readings.ts';
 import { type ReadingRange, RHYTHM_SQL } from './reading-series.repository.ts';
+import { subIndexSql } from './sub-index-sql.ts';
 import { columnsOf, numberSql, Parameters, sentNumberSql } from './value-sql.ts';
-
-/** Concentration in µg/m³ above which the sub-indices are constant. */
-const LAST_UG_M3 = 511;
-
-/** The sub-index of each whole concentration, from `air`: the default index rounds to them. */
-const SUB_INDICES = { pm25: subIndices('pm25'), pm10: subIndices('pm10') };
-
-function subIndices(size: 'pm25' | 'pm10'): string {
-  const [table] = DEFAULT_INDEX.tables[size];
-  const whole = Array.from(
-    { length: LAST_UG_M3 + 1 },
-    (_, concentration) => subIndexOf(DEFAULT_INDEX, table, concentration)?.value,
-  );
-  return `'{${whole.join(',')}}'::int[]`;
-}
 
 /** Numbers as the device sent them, or without those that no sensor can mean. */
 type Numbers = typeof sentNumberSql;
 
 /**
- * SQL for a row's number in a report's column; null: none. `iaq` is `airIndexOf` of `air`: the device's own index as
- * sent, else the greater sub-index of its particles, rounded half up as there.
+ * SQL for a row's number in a report's column; null: none. `iaq` is `indexNumberOf` of `air`: the device's own index as
+ * sent, if the index has numbers, else that of its particles.
  */
-function columnSql(column: ReadingColumn, numbers: Numbers, parameters: Parameters): string {
+function columnSql(
+  column: ReadingColumn,
+  numbers: Numbers,
+  by: AirQualityIndex,
+  parameters: Parameters,
+): string {
   if (column !== 'iaq') return numbers(column, parameters);
+  const ofParticles = (key: 'pm25' | 'pm10') =>
+    subIndexSql(by, by.tables[key][0], `(${numberSql(key, parameters)})`);
+  const particles = `greatest(${ofParticles('pm25')}, ${ofParticles('pm10')})`;
+  if (!by.numbers) return particles;
   const own = `(${numbers('iaq', parameters)})`;
-  const subIndex = (key: 'pm25' | 'pm10') => {
-    const value = `(${numberSql(key, parameters)})`;
-    return `case when ${value} >= 0
-      then (${SUB_INDICES[key]})[least(floor(${value} + 0.5), ${LAST_UG_M3})::int + 1] end`;
-  };
-  return `coalesce(case when ${own} >= 0 then ${own} end, greatest(${subIndex('pm25')}, ${subIndex('pm10')}))`;
+  return `coalesce(case when ${own} >= 0 then ${own} end, ${particles})`;
 }
 
 /** SQL for a value in another unit, as `air/reader-units` converts and rounds it. */
@@ -65,13 +54,13 @@ const DAY_MS = 86_400_000;
  * @param offset UTC offset, in ms and as `+05:30`
  */
 function rowTextSql(
-  { form, columns, conversions }: Pick<TextScan, 'form' | 'columns' | 'conversions'>,
+  { form, columns, by, conversions }: Pick<TextScan, 'form' | 'columns' | 'by' | 'conversions'>,
   offset: { readonly ms: number; readonly text: string },
   parameters: Parameters,
 ): string {
   const localMs = `(ts + ${parameters.add(offset.ms)}::bigint)`;
   const values = columns.map((column) => {
-    const value = `(${columnSql(column, sentNumberSql, parameters)})`;
+    const value = `(${columnSql(column, sentNumberSql, by, parameters)})`;
     const conversion = conversions?.get(column);
     return conversion ? convertedSql(value, conversion, parameters) : value;
   });
@@ -101,6 +90,8 @@ type TextScan = {
   readonly maxRows: number;
   readonly form: ReadingTextForm;
   readonly columns: readonly ReadingColumn[];
+  /** The index by which the device is judged. */
+  readonly by: AirQualityIndex;
   readonly conversions?: Conversions | undefined;
   /** UTC offset, constant for the whole scan. */
   readonly offset: { readonly ms: number; readonly text: string };
@@ -123,7 +114,9 @@ export async function scanText({ pool }: StatementSource, scan: TextScan): Promi
   const parameters = new Parameters();
   const range = rangeSql(scan, parameters);
   const line = rowTextSql(scan, scan.offset, parameters);
-  const written = scan.spikes ? `case when ${isSpikeSql(scan.spikes, parameters)} then ${line} end` : line;
+  const written = scan.spikes
+    ? `case when ${isSpikeSql(scan.spikes, scan.by, parameters)} then ${line} end`
+    : line;
   const { rows } = await pool.query<{
     scanned: number;
     written: number;
@@ -160,8 +153,12 @@ const rangeSql = ({ deviceKey, fromTs, toTs }: ReadingRange, parameters: Paramet
   to: parameters.add(toTs),
 });
 
-function isSpikeSql({ column, above, orZero }: ReadingSpikes, parameters: Parameters): string {
-  const value = `(${columnSql(column, sentNumberSql, parameters)})`;
+function isSpikeSql(
+  { column, above, orZero }: ReadingSpikes,
+  by: AirQualityIndex,
+  parameters: Parameters,
+): string {
+  const value = `(${columnSql(column, sentNumberSql, by, parameters)})`;
   return `${value} > ${parameters.add(above)}${orZero ? ` or ${value} = 0` : ''}`;
 }
 
@@ -182,11 +179,12 @@ export async function findStatistics(
   { pool }: StatementSource,
   range: ReadingRange,
   column: ReadingColumn,
+  by: AirQualityIndex,
 ): Promise<ReadingStatistics> {
   const parameters = new Parameters();
-  const value = columnSql(column, numberSql, parameters);
+  const value = columnSql(column, numberSql, by, parameters);
   const readings = readingsIn(rangeSql(range, parameters), columnsOf(keysOf([column])));
-  const bands = bandConditions(column, parameters);
+  const bands = bandConditions(by, column, parameters);
   const heldMs = (condition?: string) =>
     `coalesce(sum(held)${condition ? ` filter (where ${condition})` : ''}, 0)::double precision`;
   const { rows } = await pool.query<Row>(
@@ -222,8 +220,8 @@ export async function findStatistics(
 }
 
 /** Conditions for a value `v` to be in each band, best first; empty for a column without bands. */
-function bandConditions(column: ReadingColumn, parameters: Parameters): string[] {
-  const edges = bandEdgesOfQuantity(DEFAULT_INDEX, column);
+function bandConditions(by: AirQualityIndex, column: ReadingColumn, parameters: Parameters): string[] {
+  const edges = bandEdgesOfQuantity(by, column);
   if (!edges) return [];
   const ends = edges.map(({ at, isInclusive }) => {
     const [below, above] = isInclusive ? ['<=', '>'] : ['<', '>='];

@@ -68,7 +68,9 @@ const placeSql = (metric: JudgedMetric, edges: readonly Edge[]): string =>
  */
 function badnessSql(metric: JudgedMetric, { airIndex, limits }: YardstickNames): string {
   const byIndex = INDEX_IDS.map((id) => {
-    const edges = bandEdgesOf(indexOf({ index: id, limits: USUAL_LIMITS[id] }), metric);
+    const by = indexOf({ index: id, limits: USUAL_LIMITS[id] });
+    // The number that a device computes itself is ignored by an index without numbers.
+    const edges = metric === 'iaq' && !by.numbers ? undefined : bandEdgesOf(by, metric);
     return `when '${id}' then ${edges ? placeSql(metric, edges) : 'null::int'}`;
   });
   return `case when ${metric} >= 0 and ${metric} < 'Infinity' then

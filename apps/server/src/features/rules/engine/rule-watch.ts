@@ -1,5 +1,5 @@
-import { airIndexOf } from '@airdeck/air/air-index';
-import { type BandName, badnessOf } from '@airdeck/air/bands';
+import { indexNumberOf } from '@airdeck/air/air-index';
+import { type BandName, badnessOf, levelOf } from '@airdeck/air/bands';
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import { bandEdgesOfQuantity, bandOfQuantity } from '@airdeck/air/quantity-bands';
 import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
@@ -60,7 +60,7 @@ export function watchOf(condition: RuleCondition, by: AirQualityIndex): Watch | 
         by,
         key: 'iaq',
         keys: ['iaq', 'pm25', 'pm10'],
-        valueOf: (values) => numberOf(by, values),
+        valueOf: (values) => indexNumberOf(by, values),
         isBeyond: (value) => value >= from,
         isOver: (value) => value < from,
         isFurther: further,
@@ -90,17 +90,9 @@ export function watchesBy(condition: RuleCondition): (by: AirQualityIndex) => Wa
   };
 }
 
-/** The number of an index; of one that has bands only, the place of the band, 1 to 6. Undefined: no particles. */
-function numberOf(by: AirQualityIndex, values: RuleValues): number | undefined {
-  const particles = airIndexOf(by, values);
-  return particles && (particles.value ?? placeOf(particles.band));
-}
-
-const placeOf = (band: BandName): number => badnessOf(band) + 1;
-
-/** The first number of a band, as `numberOf` counts. */
+/** The first number of a band, as `indexNumberOf` counts. */
 const firstNumberOf = ({ numbers }: AirQualityIndex, band: BandName): number =>
-  numbers ? (numbers.upTo[badnessOf(band) - 1] ?? -1) + 1 : placeOf(band);
+  numbers ? (numbers.upTo[badnessOf(band) - 1] ?? -1) + 1 : levelOf(band);
 
 const ofKey = (key: RuleKey, by: AirQualityIndex) => ({
   by,

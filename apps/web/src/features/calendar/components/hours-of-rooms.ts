@@ -1,6 +1,5 @@
-import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { distinctRooms, roomOfCustomer } from '@airdeck/air/room-name';
-import { compareVerdicts, type Verdict, verdictOf } from '@airdeck/air/verdict';
+import { rankOfBand } from '@airdeck/air/verdict';
 import type { CalendarHour, CalendarKey, RoomHours } from '@airdeck/contract/calendar/calendar';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
@@ -71,9 +70,12 @@ export function rowsOf(
 /** `19:00–20:00`. */
 const hourText = ({ hour }: CalendarHour): string => isolateLtr(`${two(hour)}:00–${two((hour + 1) % 24)}:00`);
 
-/** Hours may be of several metrics: they are compared by how bad they are. */
-const verdictIn = ({ metric, value }: CalendarHour): Verdict =>
-  verdictOf(DEFAULT_INDEX, metric === null ? {} : { [metric]: value });
+/** Hours may be of several metrics and rooms of several indices: they are compared by their bands. */
+function compareHours(one: CalendarHour, other: CalendarHour): number {
+  const rank = ({ band }: CalendarHour) => (band ? rankOfBand(band) : 0);
+  const isSame = one.metric === other.metric;
+  return rank(other) - rank(one) || (isSame ? (other.value ?? 0) - (one.value ?? 0) : 0);
+}
 
 /** The hour and room with the worst air. */
 export function worstHourSentence(
@@ -85,7 +87,7 @@ export function worstHourSentence(
   const all = rooms.flatMap((room) => room.hours.map((hour) => ({ room, hour })));
   const [worst] = all
     .filter(({ hour }) => hour.value !== null)
-    .sort((one, other) => compareVerdicts(verdictIn(one.hour), verdictIn(other.hour)));
+    .sort((one, other) => compareHours(one.hour, other.hour));
   const measured = worst && measuredIn(worst.hour);
   const band = worst?.hour.band;
   if (!worst || !measured || !band) return t('calendar.hour.nothing');

@@ -31,6 +31,7 @@ const DAYS: readonly CalendarDay[] = [
 const calendarOf = (device: (typeof DEVICES)[number], part: Partial<RoomCalendar> = {}): RoomCalendar => ({
   device,
   timeZone: 'Asia/Kolkata',
+  index: 'india',
   measuredSince: '2024-11-01',
   days: [...DAYS],
   waitingDays: [],
@@ -46,6 +47,7 @@ const calendarOf = (device: (typeof DEVICES)[number], part: Partial<RoomCalendar
 const hoursOf = (device: RoomHours['device'], level: number): RoomHours => ({
   device,
   timeZone: 'Asia/Kolkata',
+  index: 'india',
   hours: Array.from({ length: 24 }, (_, hour) => ({
     ts: Date.parse('2025-03-03T18:30:00Z') + hour * 3_600_000,
     hour,

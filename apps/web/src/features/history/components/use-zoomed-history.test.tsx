@@ -17,6 +17,7 @@ const historyOf = (resolution: Resolution): History => ({
   deviceId: RANGE.deviceId,
   deviceName: 'AD-1',
   timeZone: 'UTC',
+  index: 'india',
   resolution,
   bucketMs: 0,
   series: [],

@@ -36,6 +36,7 @@ const historyOf = (part: Partial<History> = {}): History => ({
   deviceId: LOBBY.deviceId,
   deviceName: 'AD-1',
   timeZone: 'Asia/Kolkata',
+  index: 'india',
   resolution: 'hours',
   bucketMs: HOUR_MS,
   series: [
