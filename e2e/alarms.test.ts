@@ -13,6 +13,9 @@ import { MEAL } from './recorded-meal.ts';
 import { playUpToNow } from './recorded-take.ts';
 import { ARABIC, ENGLISH, type Language, textsOf } from './texts.ts';
 
+/** As it stands in a sentence. */
+const isolated = '\u2068Filter change\u2069';
+
 const HOLD_MS = 60_000;
 const FALL_SPEED = 60;
 const TEST_TIMEOUT_MS = 480_000;
@@ -177,6 +180,44 @@ it('closes all alarms at once, and shows their number', async () => {
   await bell(page, ENGLISH, 0).waitFor();
   expect(troubles).toEqual([]);
   await context.close();
+});
+
+it('holds an alarm of a maintenance back, snoozes it, and tells of it at the end', async () => {
+  const { admin, user } = product.household;
+  const { page, context, troubles } = await openWindow(product, admin, { path: '/maintenance' });
+  await page.getByRole('link', { name: 'Plan maintenance' }).first().click();
+  await page.getByRole('textbox', { name: /^Reason/ }).fill('Filter change');
+  expect(await findingsInEveryLook(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Plan', exact: true }).click();
+  const row = page.getByRole('row', { name: /Filter change.*Now/ });
+  await row.waitFor();
+  expect(await findingsInEveryLook(page)).toEqual([]);
+  await raise('Filter is out');
+
+  const t = textsOf(ARABIC);
+  const arabic = await openWindow(product, user, { path: '/alerts', language: ARABIC });
+  await arabic.page.getByRole('link', { name: 'Filter is out' }).click();
+  await arabic.page.getByText(t('alarms.duringMaintenance', { reason: isolated })).waitFor();
+  await arabic.page.getByRole('button', { name: t('alarms.snooze.act'), exact: true }).click();
+  const dialog = arabic.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('alarms.snooze.confirm'), exact: true }).click();
+  await arabic.page.getByRole('button', { name: t('alarms.snooze.end'), exact: true }).click();
+  await arabic.page.getByRole('button', { name: t('alarms.snooze.act'), exact: true }).waitFor();
+  await arabic.page.goto(`${product.url}/dashboard`);
+  await arabic.page
+    .getByRole('status')
+    .getByText(/Filter change/)
+    .waitFor();
+  expect(mails.mails.filter(({ subject }) => subject?.includes('Filter'))).toEqual([]);
+
+  await row.getByRole('button', { name: 'End now' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('row', { name: /Filter change.*Past/ }).waitFor();
+  const told = () =>
+    mails.mails.filter(({ subject }) => subject === 'Maintenance is over: Filter change').length;
+  await expect.poll(told).toBeGreaterThan(0);
+  for (const { troubles: found } of [{ troubles }, arabic]) expect(found).toEqual([]);
+  await Promise.all([context.close(), arabic.context.close()]);
 });
 
 it('shows a system administrator live counts of alarms, and the alarms while acting as a tenant', async () => {

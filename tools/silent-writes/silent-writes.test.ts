@@ -53,10 +53,13 @@ const NO_ACT: Readonly<Record<string, string>> = {
     'its callers publish the profile or its tenant',
   'features/devices/devices.service.ts forget': 'the deletions that it belongs to are published',
   'features/filter-wear/filter-wear.service.ts recount': 'numbers derived from readings',
+  'features/maintenance/maintenance.feature.ts run': 'what has been past for long',
   'features/messages/message-writer.service.ts withdraw': 'follows from what happened to the device',
   'features/messages/received-messages.service.ts markRead': 'concerns only the reader',
   'features/notifications/failed-deliveries.service.ts repeat': 'states of deliveries',
   'features/notifications/notification-choices.service.ts noteLanguage': 'the language of a sign-in',
+  'features/outages/outages.feature.ts run': 'what has been past for long',
+  'features/outages/outages.service.ts outageOf': 'it is published with the alarms that are a part of it',
   'features/second-factor/factor-codes.service.ts useUp': 'used codes; what they allow is published',
   'features/second-factor/passkey-sign-in.service.ts use':
     'uses of passkeys; the sign-in that they allow is published',

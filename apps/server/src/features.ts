@@ -23,8 +23,10 @@ import { filterWearFeature } from './features/filter-wear/filter-wear.feature.ts
 import { geographyFeature } from './features/geography/geography.feature.ts';
 import { historyFeature } from './features/history/history.feature.ts';
 import { homeAssistantFeature } from './features/home-assistant/home-assistant.feature.ts';
+import { maintenanceFeature } from './features/maintenance/maintenance.feature.ts';
 import { messagesFeature } from './features/messages/messages.feature.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
+import { outagesFeature } from './features/outages/outages.feature.ts';
 import { outdoorFeature } from './features/outdoor/outdoor.feature.ts';
 import { passportsFeature } from './features/passports/passports.feature.ts';
 import { personalDataFeature } from './features/personal-data/personal-data.feature.ts';
@@ -75,6 +77,8 @@ export const FEATURES: readonly Feature[] = [
   entityQueriesFeature,
   thingsboardAlarmsFeature,
   alarmsFeature,
+  maintenanceFeature,
+  outagesFeature,
   auditFeature,
   settingsFeature,
   deviceHealthFeature,

@@ -29,11 +29,13 @@ import { createFeltMeasured } from './features/felt-measured/felt-measured.servi
 import { createFilterWear } from './features/filter-wear/filter-wear.service.ts';
 import { createPlaceLookup } from './features/geography/geography.service.ts';
 import { createReportedDevices } from './features/history/reported-devices.service.ts';
+import { createMaintenanceService } from './features/maintenance/maintenance.service.ts';
 import { createMessageWriter } from './features/messages/message-writer.service.ts';
 import { createNotificationChoices } from './features/notifications/notification-choices.service.ts';
 import { openNotificationKeys } from './features/notifications/notification-keys.ts';
 import { createPushSubscriptions } from './features/notifications/push-subscriptions.service.ts';
 import { createUnsubscribeLinks } from './features/notifications/unsubscribe-links.ts';
+import { createOutages } from './features/outages/outages.service.ts';
 import { OUTDOOR_LIMITS } from './features/outdoor/outdoor.limits.ts';
 import { createOutdoorService } from './features/outdoor/outdoor.service.ts';
 import type { OutdoorProvider } from './features/outdoor/outdoor-provider.ts';
@@ -44,6 +46,7 @@ import { createQuestionnaireServices } from './features/questionnaires/questionn
 import { unbatchedScores } from './features/questionnaires/unbatched-scores.service.ts';
 import { createReadingFeeds } from './features/reading-feed/reading-feed.service.ts';
 import { createRuleEngine } from './features/rules/engine/rule-engine.ts';
+import { createRuleNoise } from './features/rules/noise/rule-noise.service.ts';
 import { createRuleService } from './features/rules/rules.service.ts';
 import { createRuleTrials } from './features/rules/trial/rule-trials.service.ts';
 import { createScheduledReportService } from './features/scheduled-reports/scheduled-reports.service.ts';
@@ -140,6 +143,7 @@ export async function createServices(parts: {
   const deviceOverview = createDeviceOverview({ database, clock, tenants, worstAir });
   const alarmLedger = createAlarmLedger(base);
   followDevices({ domainEvents, alarmLedger });
+  const outages = createOutages(base);
   const rules = createRuleService({
     ...base,
     alarmLedger,
@@ -153,6 +157,7 @@ export async function createServices(parts: {
   const unsubscribeLinks = createUnsubscribeLinks({ key: notificationKeys.unsubscribe, clock });
 
   const statementQueue = createStatementQueue();
+  const ruleTrials = createRuleTrials({ database: longDatabase, clock, statementQueue, keptTime });
   const telemetry = createTelemetryService({ database, longDatabase, clock, statementQueue, keptTime });
   const dataWrites = createDataWrites({ database, domainEvents });
   const placeLookup = createPlaceLookup({ database });
@@ -195,15 +200,19 @@ export async function createServices(parts: {
     ...createDeviceFiles({ database: longDatabase, domainEvents, devices, deviceAssignment, bus, log }),
     alarmLedger,
     rules,
-    ruleTrials: createRuleTrials({ database: longDatabase, clock, statementQueue, keptTime }),
+    ruleTrials,
+    ruleNoise: createRuleNoise({ database, clock, trials: ruleTrials }),
     ...automating,
     ...createRuleEngine({
       ...base,
       database: longDatabase,
       alarmLedger,
+      outages,
       follower: automating.automationEngine,
     }),
     alarms,
+    outages,
+    maintenance: createMaintenanceService({ ...base, alarmLedger }),
     purifiers,
     filterWear: createFilterWear(base),
     ...createShipmentServices({ ...base, tenants, stockHandOut }),

@@ -13,8 +13,10 @@ import { DEVICES_ENTRY } from './devices/devices.feature.ts';
 import type { FeatureEntry } from './feature.ts';
 import { FILTER_WEAR_ENTRY } from './filter-wear/filter-wear.feature.ts';
 import { HOME_ASSISTANT_ENTRY } from './home-assistant/home-assistant.feature.ts';
+import { MAINTENANCE_ENTRY } from './maintenance/maintenance.feature.ts';
 import { MESSAGES_ENTRY } from './messages/messages.feature.ts';
 import { NOTIFICATIONS_ENTRY } from './notifications/notifications.feature.ts';
+import { OUTAGES_ENTRY } from './outages/outages.feature.ts';
 import { PASSPORTS_ENTRY } from './passports/passports.feature.ts';
 import { PERSONAL_DATA_ENTRY } from './personal-data/personal-data.feature.ts';
 import { PROFILE_ENTRY } from './profile/profile.feature.ts';
@@ -54,6 +56,8 @@ const ENTRIES = [
   COMMANDS_ENTRY,
   SECOND_FACTOR_ENTRY,
   ALARMS_ENTRY,
+  MAINTENANCE_ENTRY,
+  OUTAGES_ENTRY,
   AUDIT_ENTRY,
   DEVICE_HEALTH_ENTRY,
   DEVICE_IMPORT_ENTRY,

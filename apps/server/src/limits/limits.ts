@@ -1,5 +1,5 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: every limit in one table, to be compared
-import { MAX_ALARMS_IN_ACT } from '@airdeck/contract/alarms/alarms';
+import { MAX_ALARMS_IN_ACT } from '@airdeck/contract/alarms/alarm-batches';
 import { MAX_SECRET_LENGTH } from '@airdeck/contract/claiming/claiming';
 import { MAX_COMMAND_MS } from '@airdeck/contract/commands/commands';
 import { MAX_POLL_MS } from '@airdeck/contract/device-port/device-api';

@@ -1,3 +1,4 @@
+import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { Language } from '@airdeck/contract/common/languages';
 import type { ListedSubject, WebhookBody } from '@airdeck/contract/notifications/deliveries';
 import type { UnsubscribeSubject } from '@airdeck/contract/notifications/notifications';
@@ -27,6 +28,32 @@ export type NewDeliveries = {
   readonly onceInMs?: number;
 };
 
+/** An alarm of which people are notified. */
+export type NotifiedAlarm = {
+  readonly alarmId: string;
+  readonly tenantId: string;
+  readonly customerId: string | null;
+  readonly ruleId: string | null;
+  readonly severity: AlarmSeverity;
+};
+
+/** Alarms of which each recipient is told in one message about another subject. */
+export type GatheredAlarms = {
+  /** Id of the subject. */
+  readonly id: string;
+  readonly event: DeliveryEvent;
+  readonly alarms: readonly NotifiedAlarm[];
+  /** True: who has such a message already gets no further one. */
+  readonly joins?: boolean;
+};
+
+/** A later event of a subject, for those who were told of an earlier one. */
+export type FollowingDeliveries = {
+  readonly id: string;
+  readonly event: DeliveryEvent;
+  readonly after: DeliveryEvent;
+};
+
 /** Writes deliveries in the transaction of the events. */
 export type DeliveryWriter = {
   readonly tx: Queryable;
@@ -36,6 +63,10 @@ export type DeliveryWriter = {
   /** False: mails would only lie in a folder. */
   readonly sendsMail: boolean;
   readonly insert: (deliveries: NewDeliveries) => Promise<void>;
+  /** One delivery for each of those who are notified of the alarms; programs get each that is not over. */
+  readonly gather: (gathered: GatheredAlarms) => Promise<void>;
+  /** One for each who was told of the earlier event, and wants to know the end of alarms. */
+  readonly follow: (following: FollowingDeliveries) => Promise<void>;
 };
 
 /** For whom a delivery is written. */

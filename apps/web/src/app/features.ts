@@ -15,6 +15,7 @@ import { FILTER_ROUTES } from '../features/filter-wear/filter-wear.routes.tsx';
 import { HISTORY_ROUTES } from '../features/history/history.routes.tsx';
 import { HOME_ASSISTANT_ROUTES } from '../features/home-assistant/home-assistant.routes.tsx';
 import { KEY_NAMES_ROUTES } from '../features/key-names/key-names.routes.tsx';
+import { MAINTENANCE_ROUTES } from '../features/maintenance/maintenance.routes.tsx';
 import { MESSAGE_ROUTES } from '../features/messages/messages.routes.tsx';
 import { NOTIFICATION_ROUTES } from '../features/notifications/notifications.routes.tsx';
 import { PASSPORT_ROUTES } from '../features/passports/passports.routes.tsx';
@@ -56,6 +57,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...KEY_NAMES_ROUTES,
   ...PURIFIER_ROUTES,
   ...AUTOMATION_ROUTES,
+  ...MAINTENANCE_ROUTES,
   ...SHIPMENT_ROUTES,
   ...HISTORY_ROUTES,
   ...BEFORE_AFTER_ROUTES,

@@ -31,10 +31,12 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../features/history/locales/en.json') &
   typeof import('../features/home-assistant/locales/en.json') &
   typeof import('../features/key-names/locales/en.json') &
+  typeof import('../features/maintenance/locales/en.json') &
   typeof import('../features/messages/locales/en.json') &
   typeof import('../features/not-found/locales/en.json') &
   typeof import('../features/notifications/locales/en.json') &
   typeof import('../features/notifications/receivers/locales/en.json') &
+  typeof import('../features/outages/locales/en.json') &
   typeof import('../features/passports/locales/en.json') &
   typeof import('../features/personal-data/locales/en.json') &
   typeof import('../features/profile/locales/en.json') &

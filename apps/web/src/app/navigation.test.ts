@@ -77,7 +77,15 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
       '/devices/uplinks',
       '/devices/key-names',
     ],
-    alerts: ['/alerts', '/rules', '/automations', '/notifications', '/readingWebhook', '/homeAssistant'],
+    alerts: [
+      '/alerts',
+      '/rules',
+      '/automations',
+      '/maintenance',
+      '/notifications',
+      '/readingWebhook',
+      '/homeAssistant',
+    ],
     messages: ['/messages', '/messages/conversations', '/messages/todos', '/messages/sent'],
     history: [
       '/HistoricalData',
@@ -108,7 +116,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
   },
   customer: {
     devices: ['/connectDevice', '/device/add', '/filters'],
-    alerts: ['/alerts', '/automations'],
+    alerts: ['/alerts', '/automations', '/maintenance'],
     messages: ['/messages', '/messages/conversations', '/messages/todos'],
     history: [
       '/HistoricalData',
@@ -133,7 +141,15 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
   },
   partner: {
     devices: ['/partner-devices', '/DeviceHealthStatus', '/filters'],
-    alerts: ['/alerts', '/rules', '/automations', '/notifications', '/readingWebhook', '/homeAssistant'],
+    alerts: [
+      '/alerts',
+      '/rules',
+      '/automations',
+      '/maintenance',
+      '/notifications',
+      '/readingWebhook',
+      '/homeAssistant',
+    ],
     messages: ['/messages', '/messages/conversations', '/messages/todos', '/messages/sent'],
     history: [
       '/HistoricalData',

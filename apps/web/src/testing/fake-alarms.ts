@@ -24,6 +24,10 @@ export const anAlarm = (part: Partial<AlarmRow> = {}): AlarmRow => ({
   customerId: 'c1',
   customerTitle: 'Meera Das',
   assignee: null,
+  snoozedUntil: null,
+  snoozeReason: null,
+  outageDevices: null,
+  maintenanceReason: null,
   details: {
     condition: { kind: 'above', key: 'pm25', threshold: 40, clearAt: 35 },
     holdMinutes: 5,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customerTitleSchema } from '../common/customer-title.ts';
-import { errors, REQUEST_ERRORS, USUAL_ERRORS } from '../common/errors.ts';
+import { errors } from '../common/errors.ts';
 import { contentOf, operation } from '../common/operation.ts';
 import { optionalPageQuerySchema, pageSchema } from '../common/page.ts';
 import { optionalIntegerParameter, textParameter, uuidParameter } from '../common/parameters.ts';
@@ -11,7 +11,6 @@ import { ruleConditionSchema } from '../rules/rules.ts';
 import { indexChoiceSchema } from '../yardsticks/yardstick.ts';
 import { alarmEntrySchema } from './alarm-entries.ts';
 import { ALARM_PERMISSIONS } from './alarms.permissions.ts';
-import { RAISE_AGAIN } from './raise-again.ts';
 import { ALARM_SEVERITIES } from './severities.ts';
 
 export const ALARM_ERRORS = errors('alarms', {
@@ -19,6 +18,7 @@ export const ALARM_ERRORS = errors('alarms', {
   alreadyAcknowledged: 'Alarm was already acknowledged!',
   alreadyAssigned: 'Alarm was already assigned to this user!',
   notAssigned: 'Alarm is not assigned to any user!',
+  snoozePast: 'A snooze has to end after now, and within a year',
   twoStatuses:
     "Invalid alarms search query: Both parameters 'searchStatus' and 'status' can't be specified at the same time!",
 });
@@ -76,6 +76,23 @@ export const alarmRowSchema = z.object({
   customerId: z.string().nullable(),
   customerTitle: customerTitleSchema,
   assignee: personSchema.nullable(),
+  snoozedUntil: z
+    .number()
+    .int()
+    .nullable()
+    .describe('No one is notified before this that it goes on. It may be past; null: not snoozed'),
+  snoozeReason: z.string().nullable(),
+  outageDevices: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Devices that fell silent at once, of which people were told together; null: it stands alone'),
+  maintenanceReason: z
+    .string()
+    .nullable()
+    .describe(
+      'Reason of the maintenance in which it was raised, so that people were not notified; null: none',
+    ),
   /** Null for an alarm that no rule raised. */
   details: alarmDetailsSchema.nullable(),
 });
@@ -84,7 +101,7 @@ export type AlarmRow = z.infer<typeof alarmRowSchema>;
 /** Most entries of a time line in one answer: the number of comments is not limited. */
 export const MAX_ALARM_ENTRIES = 1000;
 
-const assignableSchema = z.array(z.object({ userId: z.string(), name: z.string() }));
+export const assignableSchema = z.array(z.object({ userId: z.string(), name: z.string() }));
 
 export const alarmPageItemSchema = alarmRowSchema.extend({
   entries: z.array(alarmEntrySchema).describe(`The newest ${MAX_ALARM_ENTRIES}, oldest first`),
@@ -121,7 +138,7 @@ const ALARM_FILTERS = {
   startTime: optionalIntegerParameter('startTime', 'java.lang.Long'),
   endTime: optionalIntegerParameter('endTime', 'java.lang.Long'),
 };
-const alarmFilterSchema = z.object({ textSearch: textParameter(), ...ALARM_FILTERS });
+export const alarmFilterSchema = z.object({ textSearch: textParameter(), ...ALARM_FILTERS });
 export type AlarmFilter = z.output<typeof alarmFilterSchema>;
 
 export const alarmCountsSchema = z.object({
@@ -140,19 +157,10 @@ export const alarmCountsSchema = z.object({
 });
 export type AlarmCounts = z.infer<typeof alarmCountsSchema>;
 
-/** The bulk actions on alarms. */
-export const ALARM_ACTS = ['acknowledge', 'clear', 'assign', 'unassign'] as const;
-export type AlarmAct = (typeof ALARM_ACTS)[number];
-
 export const MAX_ALARM_COMMENT_LENGTH = 10_000;
-const CREATED_WITHIN = { startTime: z.number().int().optional(), endTime: z.number().int().optional() };
-
-/** Most `alarmIds` of a bulk action; `filter` has no such limit. */
-export const MAX_ALARMS_IN_ACT = 1000;
 
 const tag = 'alarms';
 const params = z.object({ alarmId: uuidParameter('alarmId') });
-const errorsOfAct = [...USUAL_ERRORS, ...Object.values(ALARM_ERRORS), REQUEST_ERRORS.itemNotFound];
 
 /** Newest first by default. `textSearch` searches the type, and the device's name and label. */
 export const listAlarms = operation({
@@ -192,45 +200,6 @@ export const getAlarm = operation({
   summary: 'An alarm with its time line',
   params,
   responses: { 200: alarmPageItemSchema },
-});
-
-/** Alarms that are in that state already are skipped. */
-export const changeAlarms = operation({
-  method: 'POST',
-  path: '/backoffice/alarms/act',
-  permission: ALARM_PERMISSIONS.change,
-  tag,
-  summary: 'Acknowledge, clear or assign many alarms at once: the given ones, or all that match a filter',
-  body: z
-    .object({
-      act: z.enum(ALARM_ACTS),
-      alarmIds: z.array(z.guid()).max(MAX_ALARMS_IN_ACT).optional(),
-      filter: alarmFilterSchema.extend(CREATED_WITHIN).optional().describe('In place of alarmIds'),
-      assigneeId: z.guid().optional().describe('The assignee, for `assign`'),
-      raiseAgain: z
-        .enum(RAISE_AGAIN)
-        .default('afterDuration')
-        .describe('For `clear`: when alarms are raised again whose condition goes on'),
-      /** Added to the time line of each; with `alarmIds` only, as a filter may find any number. */
-      comment: z.string().trim().max(MAX_ALARM_COMMENT_LENGTH).optional(),
-    })
-    .refine(({ alarmIds, filter }) => !alarmIds !== !filter, 'Either alarmIds or filter is needed')
-    .refine(({ filter, comment }) => !filter || !comment, 'Only alarmIds can have a comment')
-    .refine(({ act, assigneeId }) => (act === 'assign') === !!assigneeId, 'Only assign has an assigneeId'),
-  responses: { 200: z.object({ changed: z.number().int() }) },
-  errors: [...errorsOfAct, REQUEST_ERRORS.contentFull],
-});
-
-export const findAssignees = operation({
-  method: 'POST',
-  path: '/backoffice/alarms/assignees',
-  permission: ALARM_PERMISSIONS.change,
-  tag,
-  summary: 'Possible assignees of each of these alarms',
-  description:
-    'Administrators of the tenant, and the users of a customer where all of them are of its devices.',
-  body: z.object({ alarmIds: z.array(z.guid()).max(MAX_ALARMS_IN_ACT) }),
-  responses: { 200: assignableSchema },
 });
 
 /** Worst severity of the uncleared alarms, by device; devices without one are left out. */

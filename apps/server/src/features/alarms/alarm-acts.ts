@@ -20,6 +20,8 @@ export type NewAlarm = {
   /** Set: the condition ended before the evaluation. */
   readonly cleared?: { readonly kind: ClearingKind; readonly at: number } | null;
   readonly details: AlarmDetails | Record<string, unknown> | null;
+  /** The outage that it is a part of, unless it is raised in maintenance; missing: none. */
+  readonly outageId?: string | undefined;
 };
 
 /** Reason for clearing an alarm; a kind of entry of its time line. */

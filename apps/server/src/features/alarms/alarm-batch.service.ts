@@ -1,4 +1,5 @@
-import type { AlarmAct } from '@airdeck/contract/alarms/alarms';
+import type { AlarmAct } from '@airdeck/contract/alarms/alarm-batches';
+import { ALARM_ERRORS } from '@airdeck/contract/alarms/alarms';
 import type { RaiseAgain } from '@airdeck/contract/alarms/raise-again';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
@@ -6,6 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { Caller } from '../../http/caller.ts';
+import { badRequest } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
 import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
 import type { NamedUser } from '../users/person.ts';
@@ -16,6 +18,7 @@ import type { AlarmQuery } from './alarm-filter-sql.ts';
 import type { AlarmLedger } from './alarm-ledger.ts';
 import { customersOf, idsInScope, walkAlarmIds } from './alarms.repository.ts';
 
+const MAX_SNOOZE_MS = 366 * 86_400_000;
 /** Batch size of locks and writes. */
 const AT_ONCE = 1000;
 
@@ -25,11 +28,18 @@ export type AlarmBatch = {
   readonly filter?: AlarmQuery | undefined;
   readonly assigneeId?: string | undefined;
   readonly comment?: string | undefined;
+  /** For `snooze`; `until` in epoch ms. */
+  readonly snooze?: { readonly until: number; readonly reason?: string | undefined } | undefined;
   readonly raiseAgain: RaiseAgain;
 };
 
 /** Indexes in `ALARM_STATUSES` that an action applies to; missing: all. */
-const RANKS_OF_ACT: Partial<Record<AlarmAct, readonly number[]>> = { acknowledge: [0, 2], clear: [0, 1] };
+const RANKS_OF_ACT: Partial<Record<AlarmAct, readonly number[]>> = {
+  acknowledge: [0, 2],
+  clear: [0, 1],
+  snooze: [0, 1],
+  unsnooze: [0, 1],
+};
 
 export type AlarmBatches = ReturnType<typeof createAlarmBatches>;
 
@@ -46,7 +56,7 @@ export function createAlarmBatches(parts: {
 
   async function actOn(
     unit: UnitOfWork,
-    { act, assigneeId, raiseAgain }: AlarmBatch,
+    { act, assigneeId, raiseAgain, snooze }: AlarmBatch,
     ids: readonly string[],
   ): Promise<string[]> {
     switch (act) {
@@ -58,6 +68,10 @@ export function createAlarmBatches(parts: {
         return alarmLedger.assign(unit, ids, assigneeId ?? null);
       case 'unassign':
         return alarmLedger.assign(unit, ids, null);
+      case 'snooze':
+        return alarmLedger.snooze(unit, ids, snooze ? snoozeOf(snooze) : null);
+      case 'unsnooze':
+        return alarmLedger.snooze(unit, ids, null);
     }
   }
 
@@ -120,10 +134,13 @@ export function createAlarmBatches(parts: {
      * skipped. A transaction locks at most a thousand alarms, so that rules and other users need not wait. After an
      * interruption, finished batches stay, and a repetition completes the rest.
      * @returns the number of changed alarms
-     * @throws ApiError 404/32 the assignee is not a user of the tenant
+     * @throws ApiError 400/31 a snooze that is over or too long, 404/32 the assignee is not a user of the tenant
      */
     async change(caller: Caller, batch: AlarmBatch): Promise<number> {
-      const { act, alarmIds, filter = {} } = batch;
+      const { act, alarmIds, filter = {}, snooze } = batch;
+      const now = parts.clock();
+      if (snooze && (snooze.until <= now || snooze.until > now + MAX_SNOOZE_MS))
+        throw badRequest(ALARM_ERRORS.snoozePast);
       if (alarmIds) return changeGiven(caller, batch, alarmIds);
       const query = { ...filter, statusRanks: intersected(filter.statusRanks, RANKS_OF_ACT[act]) };
       let total = 0;
@@ -137,6 +154,11 @@ export function createAlarmBatches(parts: {
     },
   };
 }
+
+const snoozeOf = ({ until, reason }: NonNullable<AlarmBatch['snooze']>) => ({
+  until,
+  reason: reason || null,
+});
 
 const intersected = (one: readonly number[] | undefined, other: readonly number[] | undefined) =>
   one && other ? one.filter((rank) => other.includes(rank)) : (one ?? other);

@@ -4,8 +4,10 @@ import { newPlatformEntity } from '../../database/stored-entity.ts';
 import { authorOf, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
+import type { NotifiedAlarm } from '../../notify/delivery-subject.ts';
 import type { AlarmEnd, ClearingKind, NewAlarm } from './alarm-acts.ts';
 import { createAlarmAttention, createAlarmEntering } from './alarm-attention.ts';
+import { leaveMaintenance, lockAlarmsRaisedIn, lockMaintenanceAt } from './alarm-maintenance.repository.ts';
 import { createAlarmPublisher } from './alarm-publisher.ts';
 import {
   clearAlarms,
@@ -75,15 +77,15 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
      * @returns for each given alarm, in order, its id; null: not raised
      */
     async raise(unit: UnitOfWork, alarms: readonly NewAlarm[]): Promise<(string | null)[]> {
-      const devices = await lockDevices(
-        unit.tx,
-        alarms.map(({ deviceId }) => deviceId),
-      );
+      const deviceIds = alarms.map(({ deviceId }) => deviceId);
+      const devices = await lockDevices(unit.tx, deviceIds);
+      const maintenance = await lockMaintenanceAt(unit.tx, deviceIds, clock());
       const rows = alarms.map(({ cleared, ...alarm }): StoredAlarm | null => {
         const device = devices.get(alarm.deviceId);
         if (device?.tenantId !== alarm.tenantId || device.customerId !== alarm.customerId) return null;
         const { id, createdTime } = newPlatformEntity(clock);
         const overKind = cleared && cleared.kind !== 'cleared' ? cleared.kind : null;
+        const present = maintenance.get(alarm.deviceId);
         const untouched = {
           raiseAgain: null,
           worseThan: null,
@@ -94,6 +96,9 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
           snoozeReason: null,
           snoozedById: null,
           outdoor: null,
+          maintenanceId: present?.id ?? null,
+          maintenanceReason: present?.reason ?? null,
+          outageId: present ? null : (alarm.outageId ?? null),
         };
         const called = { deviceName: device.name, deviceLabel: device.label };
         const clearTime = cleared?.at ?? null;
@@ -203,6 +208,26 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
       if (isDeepStrictEqual(changed, stored)) return;
       await updateAlarms(unit.tx, [alarmId], change);
       await publish(unit, 'updated', [changed]);
+    },
+
+    /** Locks the alarms that were raised in a maintenance, before it is locked itself. */
+    async lockRaisedIn(unit: UnitOfWork, maintenanceId: string): Promise<void> {
+      await lockAlarmsRaisedIn(unit.tx, maintenanceId);
+    },
+
+    /**
+     * Releases the alarms that were raised in a maintenance that is over. @returns those of which people are to be told
+     * now: at the others, another maintenance goes on
+     */
+    async release(unit: UnitOfWork, maintenanceId: string): Promise<NotifiedAlarm[]> {
+      const released = await leaveMaintenance(unit.tx, maintenanceId, clock());
+      return released.map(({ id: alarmId, tenantId, customerId, ruleId, severity }) => ({
+        alarmId,
+        tenantId,
+        customerId,
+        ruleId,
+        severity,
+      }));
     },
 
     async delete(unit: UnitOfWork, alarmIds: readonly string[]): Promise<void> {

@@ -58,30 +58,33 @@ export function digestMessage(
   language: Language,
 ): Message {
   const t = alarmTexts(language);
-  const listed = alarms.slice(0, limit);
-  const rooms = distinctRooms(listed);
-  const lines = listed.map((alarm, index) => {
+  return {
+    language,
+    title: t('digestTitle', { count: total }),
+    lines: [t('digestSentence', { count: total }), ...listOfAlarms(alarms.slice(0, limit), total, language)],
+  };
+}
+
+/** The parts of an alarm that a list of several names. */
+export type ListedAlarm = Omit<MessageAlarm, 'id' | 'details' | 'quantity' | 'air'>;
+
+/** A line for each alarm, and one with the number of those that are not among them. */
+export function listOfAlarms(alarms: readonly ListedAlarm[], total: number, language: Language): string[] {
+  const rooms = distinctRooms(alarms);
+  const lines = alarms.map((alarm, index) => {
     const title = raisedTitle(alarm, rooms[index] ?? '', language);
     return `${title} (${timeLine(alarm, language)})`;
   });
   const rest = total - lines.length;
-  return {
-    language,
-    title: t('digestTitle', { count: total }),
-    lines: [
-      t('digestSentence', { count: total }),
-      ...lines,
-      ...(rest > 0 ? [t('more', { count: rest })] : []),
-    ],
-  };
+  return rest > 0 ? [...lines, alarmTexts(language)('more', { count: rest })] : lines;
 }
 
-function raisedTitle({ severity, type }: MessageAlarm, room: string, language: Language): string {
+function raisedTitle({ severity, type }: ListedAlarm, room: string, language: Language): string {
   const word = commonTexts(language)(`severity.${severity}`);
   return alarmTexts(language)('raisedTitle', { severity: word, type, room });
 }
 
-function timeLine({ startTime, clearTime, timeZone }: MessageAlarm, language: Language): string {
+function timeLine({ startTime, clearTime, timeZone }: ListedAlarm, language: Language): string {
   const { dateTimeInZone } = createDateFormats(language, placeZone([timeZone]));
   const t = alarmTexts(language);
   const start = dateTimeInZone(startTime);

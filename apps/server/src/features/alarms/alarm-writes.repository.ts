@@ -96,7 +96,7 @@ export async function updateComment(
 }
 
 /** Locked until the transaction ends, by id as everywhere. */
-async function lockAlarms(tx: Queryable, where: SQL | undefined): Promise<StoredAlarm[]> {
+export async function lockAlarms(tx: Queryable, where: SQL | undefined): Promise<StoredAlarm[]> {
   return tx.select(alarmColumns).from(alarm).where(where).orderBy(alarm.id).for('no key update');
 }
 

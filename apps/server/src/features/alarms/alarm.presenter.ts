@@ -55,6 +55,10 @@ export function alarmRow(record: AlarmRecord): AlarmRow {
     customerTitle,
     // Once assigned, and not taken back: to a former user, when there is none any more.
     assignee: alarm.assignTime === null ? null : personOf(assignee),
+    snoozedUntil: alarm.snoozedUntil,
+    snoozeReason: alarm.snoozeReason,
+    outageDevices: record.outageDevices,
+    maintenanceReason: alarm.maintenanceReason,
     details: details.success ? details.data : null,
   };
 }

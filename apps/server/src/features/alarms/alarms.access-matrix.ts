@@ -48,7 +48,15 @@ export const accessMatrix: AccessMatrix = {
     'GET /backoffice/alarms/:alarmId': does('ALARM read', ALARM),
     // Alarms that do not exist for the caller are not changed.
     'POST /backoffice/alarms/act': does(
-      ['ALARM acknowledged', 'ALARM cleared', 'ALARM assigned', 'ALARM unassigned', 'ALARM commented'],
+      [
+        'ALARM acknowledged',
+        'ALARM cleared',
+        'ALARM assigned',
+        'ALARM unassigned',
+        'ALARM snoozed',
+        'ALARM unsnoozed',
+        'ALARM commented',
+      ],
       TENANT_AND_CUSTOMER,
       'For up to a thousand alarms, or all that match a filter',
     ),

@@ -1,12 +1,11 @@
 import type { DomainEvent } from '../../domain-events.ts';
-import type { Delivery, DeliverySubject, Reader } from '../../notify/delivery-subject.ts';
+import type { Delivery, DeliverySubject, NotifiedAlarm, Reader } from '../../notify/delivery-subject.ts';
 import { NOTIFICATION_LIMITS } from '../notifications/notifications.limits.ts';
 import {
   findMessageAlarms,
   insertCleared,
   insertRaised,
   isSilenced,
-  type NotifiedAlarm,
   type StoredMessageAlarm,
 } from './alarm-deliveries.repository.ts';
 import { alarmMessage, digestMessage } from './alarm-message.ts';

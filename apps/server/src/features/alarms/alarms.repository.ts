@@ -10,6 +10,7 @@ import { customer } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Scope } from '../../http/caller.ts';
 import { customerTitleFor } from '../customers/customer-title-sql.ts';
+import { outage } from '../outages/outages.tables.ts';
 import type { NamedUser } from '../users/person.ts';
 import { type AlarmQuery, alarmScope, alarmsWhere, isOpenRank } from './alarm-filter-sql.ts';
 import { alarmColumns, type StoredAlarm } from './alarm-writes.repository.ts';
@@ -21,6 +22,8 @@ export type AlarmRecord = {
   readonly assignee: NamedUser | null;
   /** Null: without a customer, and for its own users. */
   readonly customerTitle: string | null;
+  /** Devices of the outage that it is a part of; null: none. */
+  readonly outageDevices: number | null;
   /** Who has the device now, and where it stands; null: another tenant had it, and deleted it. */
   readonly device: {
     readonly tenantId: string | null;
@@ -46,6 +49,7 @@ const selectRecords = (db: Queryable, caller: Scope) =>
       alarm: alarmColumns,
       assignee: USER_COLUMNS,
       customerTitle: customerTitleFor(caller),
+      outageDevices: outage.silent,
       device: {
         tenantId: device.tenantId,
         customerId: device.customerId,
@@ -56,6 +60,7 @@ const selectRecords = (db: Queryable, caller: Scope) =>
     .from(alarm)
     .leftJoin(device, eq(device.id, alarm.deviceId))
     .leftJoin(customer, eq(customer.id, alarm.customerId))
+    .leftJoin(outage, eq(outage.id, alarm.outageId))
     .leftJoin(appUser, eq(appUser.id, alarm.assigneeId));
 
 /** Each of the console's has an index that goes on with time and id. */

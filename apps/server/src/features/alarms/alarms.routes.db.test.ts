@@ -74,6 +74,10 @@ describe('GET /backoffice/alarms', () => {
       customerId: first().id,
       customerTitle: 'Customer A1',
       assignee: null,
+      snoozedUntil: null,
+      snoozeReason: null,
+      outageDevices: null,
+      maintenanceReason: null,
       details: DETAILS,
     });
   });

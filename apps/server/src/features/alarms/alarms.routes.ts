@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
+import { changeAlarms, findAssignees } from '@airdeck/contract/alarms/alarm-batches';
 import {
   type AlarmFilter,
-  changeAlarms,
   downloadAlarms,
-  findAssignees,
   getAlarm,
   getAlarmCounts,
   getAlarmMarks,

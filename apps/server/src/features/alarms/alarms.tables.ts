@@ -20,6 +20,8 @@ import { roomNameSql } from '../../database/room-name-sql.ts';
 import { epochMs, reference } from '../../database/schema/columns.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
+import { maintenance } from '../maintenance/maintenance.tables.ts';
+import { outage } from '../outages/outages.tables.ts';
 import { alarmRule } from '../rules/rules.tables.ts';
 
 /** Kinds of entries that end the condition of an alarm. */
@@ -67,6 +69,12 @@ export const alarm = pgTable(
     snoozeReason: text('snooze_reason'),
     /** Null: not snoozed, or by a user who has been deleted since. */
     snoozedById: uuid('snoozed_by_id'),
+    /** The maintenance at whose end people are told of it; null: not raised in one, or they were told. */
+    maintenanceId: uuid('maintenance_id'),
+    /** Why people were not notified at once: the reason of the maintenance in which it was raised; null: in none. */
+    maintenanceReason: text('maintenance_reason'),
+    /** The outage that it is a part of, of which people are told in its place; null: none. */
+    outageId: uuid('outage_id'),
     /** `AlarmDetails` of the contract if a rule raised it; otherwise whatever the caller of the API sent. */
     details: jsonb().$type<StoredDetails | null>(),
     /** The air outside when it was raised; null: not known, or not yet. */
@@ -140,10 +148,14 @@ export const alarm = pgTable(
     index('alarm__device_id').on(table.deviceId, table.startTime, table.id),
     index('alarm__over_until').on(table.deviceId, table.overUntil),
     index('alarm__rule_id').on(table.ruleId),
+    index('alarm__outage_id').on(table.outageId).where(sql`${table.outageId} is not null`),
+    index('alarm__maintenance_id').on(table.maintenanceId).where(sql`${table.maintenanceId} is not null`),
     reference(table.tenantId, tenant.id).onDelete('cascade'),
     reference(table.ruleId, alarmRule.id).onDelete('set null'),
     reference(table.assigneeId, appUser.id).onDelete('set null'),
     reference(table.snoozedById, appUser.id).onDelete('set null'),
+    reference(table.maintenanceId, maintenance.id).onDelete('set null'),
+    reference(table.outageId, outage.id).onDelete('set null'),
   ],
 );
 

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 import { device } from '../../database/schema/devices.ts';
 import { watchesDevice } from '../../database/watched-devices-sql.ts';
 import type { Ways } from '../../notify/delivery-people-sql.ts';
-import { targetsOf } from './alarm-deliveries.repository.ts';
+import { targetsOf } from './alarm-targets-sql.ts';
 
 const NAMED_CUSTOMERS = 3;
 

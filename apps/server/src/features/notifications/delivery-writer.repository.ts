@@ -1,9 +1,19 @@
-import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications/notifications';
+import {
+  DEFAULT_NOTIFICATION_CHOICES,
+  type NotificationChoices,
+} from '@airdeck/contract/notifications/notifications';
 import { PERSONAL_CHANNELS } from '@airdeck/contract/notifications/notified-subjects';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
+import { jsonKey } from '../../database/json-key-sql.ts';
 import { type Ways, waysTo } from '../../notify/delivery-people-sql.ts';
-import type { DeliverySubject, NewDeliveries } from '../../notify/delivery-subject.ts';
+import type {
+  DeliverySubject,
+  FollowingDeliveries,
+  GatheredAlarms,
+  NewDeliveries,
+} from '../../notify/delivery-subject.ts';
+import { changesOf, targetsOf } from '../alarms/alarm-targets-sql.ts';
 import { delivery } from './notifications.tables.ts';
 
 /** A delivery for each of the people who can sign in, and each channel by which they chose to be notified. */
@@ -28,6 +38,81 @@ export async function insertDeliveries(
     cross join lateral (${waysTo(ways)}) way
     where ${people} and ${isChosen(choice)} and ${onceInMs === undefined ? sql`true` : isFirst}`);
 }
+
+/**
+ * Tells each recipient of several alarms in one delivery about another subject, in which the alarms are collected. The
+ * webhook, which no one reads, gets each alarm that is not over.
+ */
+export async function insertGathered(
+  tx: Queryable,
+  { column }: Pick<DeliverySubject, 'column'>,
+  { id, event, alarms, joins = false }: GatheredAlarms,
+  ways: Ways,
+): Promise<void> {
+  if (alarms.length === 0) return;
+  const subject = sql.identifier(delivery[column].name);
+  const targets = targetsOf({ tenantId: sql`c."tenantId"`, severity: sql`c.severity` }, ways);
+  await tx.execute(sql`
+    with told as (
+      select c.*, target.channel, target.user_id, target.subscription_id, target.receiver_id
+      from ${changesOf(alarms)}
+      left join alarm_rule r on r.id = c."ruleId"
+      cross join lateral (${targets}) target
+      where target.customer_id is null or target.customer_id = c."customerId"
+    ), earlier as (
+      select id, channel, user_id, subscription_id, receiver_id from delivery
+      where ${subject} = ${id}::uuid and event = ${event} and ${joins}::boolean
+    ), made as (
+      insert into delivery (id, created_time, tenant_id, ${subject}, event, channel, user_id, subscription_id, receiver_id,
+        state, next_time)
+      select gen_random_uuid(), ${ways.now}::bigint, "tenantId", ${id}::uuid, ${event}, channel, user_id, subscription_id,
+        receiver_id, 'waiting', ${ways.now}::bigint
+      from (select distinct "tenantId", channel, user_id, subscription_id, receiver_id from told
+        where channel <> 'webhook') recipient
+      where not exists (select 1 from earlier where ${isSame(sql`earlier`, sql`recipient`)})
+      returning id, channel, user_id, subscription_id, receiver_id
+    ), message as (select * from earlier union all select * from made)
+    insert into delivery (id, created_time, tenant_id, alarm_id, event, severity, channel, user_id, subscription_id,
+      receiver_id, state, next_time, digest_id)
+    select gen_random_uuid(), ${ways.now}::bigint, told."tenantId", told."alarmId", 'raised', told.severity, told.channel,
+      told.user_id, told.subscription_id, told.receiver_id,
+      case when message.id is null then 'waiting' else 'collected' end,
+      case when message.id is null then ${ways.now}::bigint end, message.id
+    from told
+    join alarm on alarm.id = told."alarmId"
+    left join message on ${isSame(sql`message`, sql`told`)}
+    where told.channel <> 'webhook' or alarm.clear_time is null`);
+}
+
+/** Whether two rows have the same recipient. */
+const isSame = (one: SQL, other: SQL): SQL => sql`${one}.channel = ${other}.channel
+  and ${one}.user_id is not distinct from ${other}.user_id
+  and ${one}.subscription_id is not distinct from ${other}.subscription_id
+  and ${one}.receiver_id is not distinct from ${other}.receiver_id`;
+
+/** Tells those to whom an earlier event of a subject was sent of a later one, as far as they want to know ends. */
+export async function insertFollowing(
+  tx: Queryable,
+  { column }: Pick<DeliverySubject, 'column'>,
+  { id, event, after }: FollowingDeliveries,
+  now: number,
+): Promise<void> {
+  const subject = sql.identifier(delivery[column].name);
+  await tx.execute(sql`
+    insert into delivery (id, created_time, tenant_id, ${subject}, event, channel, user_id, subscription_id, receiver_id,
+      state, next_time)
+    select gen_random_uuid(), ${now}::bigint, d.tenant_id, ${id}::uuid, ${event}, d.channel, d.user_id, d.subscription_id,
+      d.receiver_id, 'waiting', ${now}::bigint
+    from delivery d
+    left join app_user u on u.id = d.user_id
+    left join receiver x on x.id = d.receiver_id
+    where d.${subject} = ${id}::uuid and d.event = ${after} and d.state = 'sent'
+      and (d.channel <> 'push' or d.subscription_id is not null) and ${wantsEnd}`);
+}
+
+/** Whether the user `u` or the receiver `x` wants to know the end of what they were told of. */
+const wantsEnd = sql`coalesce(x.notifies_of_end,
+  (u.notification_choices ->> ${jsonKey<NotificationChoices>('notifiesOfEnd')})::boolean, false)`;
 
 /** Whether the user `u` chose the channel `way`; for what falls under the choice of alerts, by any severity. */
 const isChosen = (choice: DeliverySubject['choice']): SQL =>

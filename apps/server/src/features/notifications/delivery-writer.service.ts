@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts';
 import { authorOf } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { DeliverySubject } from '../../notify/delivery-subject.ts';
-import { insertDeliveries } from './delivery-writer.repository.ts';
+import { insertDeliveries, insertFollowing, insertGathered } from './delivery-writer.repository.ts';
 
 /**
  * Writes what people and webhooks are to be notified of, as the subjects say, in the transaction of the events: whatever
@@ -26,6 +26,8 @@ export function writeDeliveries(parts: {
         now,
         sendsMail,
         insert: (deliveries) => insertDeliveries(tx, subject, deliveries, { now, sendsMail }),
+        follow: (following) => insertFollowing(tx, subject, following, now),
+        gather: (gathered) => insertGathered(tx, subject, gathered, { now, sendsMail }),
       });
     }
   });

@@ -10,7 +10,9 @@ import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import { alarm } from '../alarms/alarms.tables.ts';
 import { conversationEntry } from '../conversations/conversations.tables.ts';
+import { maintenance } from '../maintenance/maintenance.tables.ts';
 import { message } from '../messages/messages.tables.ts';
+import { outage } from '../outages/outages.tables.ts';
 import { shipment } from '../shipments/shipments.tables.ts';
 import { userSession } from '../sign-in/sign-in.tables.ts';
 import { receiver } from './receivers/receivers.tables.ts';
@@ -93,6 +95,8 @@ const SUBJECTS = {
   messageId: uuid('message_id'),
   conversationEntryId: uuid('conversation_entry_id'),
   todoId: uuid('todo_id'),
+  maintenanceId: uuid('maintenance_id'),
+  outageId: uuid('outage_id'),
 };
 export type SubjectColumn = keyof typeof SUBJECTS;
 
@@ -131,7 +135,8 @@ export const delivery = pgTable(
   (table) => [
     check(
       'delivery__one_subject',
-      sql`num_nonnulls(${table.alarmId}, ${table.shipmentId}, ${table.messageId}, ${table.conversationEntryId}, ${table.todoId})
+      sql`num_nonnulls(${table.alarmId}, ${table.shipmentId}, ${table.messageId}, ${table.conversationEntryId}, ${table.todoId}, ${table.maintenanceId},
+        ${table.outageId})
         = case when ${table.event} = 'digest' then 0 else 1 end`,
     ),
     check(
@@ -153,6 +158,8 @@ export const delivery = pgTable(
     index('delivery__message_id').on(table.messageId),
     index('delivery__conversation_entry_id').on(table.conversationEntryId),
     index('delivery__todo_id').on(table.todoId),
+    index('delivery__maintenance_id').on(table.maintenanceId),
+    index('delivery__outage_id').on(table.outageId),
     index('delivery__digest_id').on(table.digestId),
     index('delivery__subscription_id').on(table.subscriptionId),
     index('delivery__created_time').on(table.createdTime),
@@ -161,6 +168,8 @@ export const delivery = pgTable(
     reference(table.shipmentId, shipment.id).onDelete('cascade'),
     reference(table.messageId, message.id).onDelete('cascade'),
     reference(table.conversationEntryId, conversationEntry.id).onDelete('cascade'),
+    reference(table.maintenanceId, maintenance.id).onDelete('cascade'),
+    reference(table.outageId, outage.id).onDelete('cascade'),
     reference(table.userId, appUser.id).onDelete('cascade'),
     reference(table.receiverId, receiver.id).onDelete('cascade'),
     reference(table.subscriptionId, pushSubscription.id).onDelete('set null'),

@@ -34,6 +34,7 @@ export const accessMatrix: AccessMatrix = {
     'PUT /backoffice/rules/:ruleId': does('RULE updated', RULE),
     'DELETE /backoffice/rules/:ruleId': does('RULE deleted', RULE),
     'POST /backoffice/rules/try': does('RULE tried', TENANT_ADMINS),
+    'GET /backoffice/rules/noise': does('RULE noise read', TENANT_ADMINS),
     'GET /backoffice/rules/lines': does('RULE thresholds read', TENANT_AND_CUSTOMER),
     'GET /backoffice/rules/counts': does('RULE counts of tenants read', SYSTEM_ADMINS),
   },

@@ -7,10 +7,10 @@ import { ruleRoutes } from './rules.routes.ts';
 export const rulesFeature = defineFeature({
   name: 'rules',
   limits: RULE_LIMITS,
-  uses: ['domainEvents', 'events', 'ruleEvaluator', 'ruleTrials', 'rules', 'silence'],
+  uses: ['domainEvents', 'events', 'ruleEvaluator', 'ruleNoise', 'ruleTrials', 'rules', 'silence'],
   sharedEvents: { 'rules.changed': z.object({ tenantId: z.string() }) },
   register(app, needs) {
-    ruleRoutes(app, needs.rules, needs.ruleTrials);
+    ruleRoutes(app, needs.rules, { trials: needs.ruleTrials, noise: needs.ruleNoise });
     const { ruleEvaluator, events, domainEvents } = needs;
     ruleEvaluator.listenTo(events, domainEvents);
     app.addHook('onListen', async () => ruleEvaluator.start());

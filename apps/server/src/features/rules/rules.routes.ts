@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { listRuleNoise } from '@airdeck/contract/rules/rule-noise';
 import { tryRule } from '@airdeck/contract/rules/rule-trials';
 import {
   countRules,
@@ -10,11 +11,16 @@ import {
   updateRule,
 } from '@airdeck/contract/rules/rules';
 import type { FastifyInstance } from 'fastify';
-import { replyAbortSignal, serve } from '../../http/serve.ts';
+import { replyAbortSignal, replyUnlessAborted, serve } from '../../http/serve.ts';
+import type { RuleNoiseService } from './noise/rule-noise.service.ts';
 import type { RuleService } from './rules.service.ts';
 import type { RuleTrials } from './trial/rule-trials.service.ts';
 
-export function ruleRoutes(app: FastifyInstance, rules: RuleService, trials: RuleTrials): void {
+export function ruleRoutes(
+  app: FastifyInstance,
+  rules: RuleService,
+  { trials, noise }: { trials: RuleTrials; noise: RuleNoiseService },
+): void {
   serve(app, listRules, ({ caller }) => rules.list(caller));
   serve(app, getRule, ({ caller, params }) => rules.get(caller, params.ruleId));
   serve(app, createRule, ({ caller, body }) => rules.create(caller, body));
@@ -36,6 +42,17 @@ export function ruleRoutes(app: FastifyInstance, rules: RuleService, trials: Rul
           ),
         ),
     { compress: false },
+  );
+  serve(
+    app,
+    listRuleNoise,
+    ({ caller, reply }) =>
+      replyUnlessAborted(
+        reply,
+        (gone) => noise.list(caller, gone),
+        (found) => reply.send(found),
+      ),
+    { isCostly: true },
   );
   serve(app, countRules, () => rules.countByTenant());
 }

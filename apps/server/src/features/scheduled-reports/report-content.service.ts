@@ -4,6 +4,7 @@ import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { compareVerdicts, JUDGED_METRICS } from '@airdeck/air/verdict';
 import type { RoomComparison } from '@airdeck/contract/before-after/before-after';
 import { FELT_TODAY } from '@airdeck/contract/felt-measured/felt-measured';
+import type { RuleNoise } from '@airdeck/contract/rules/rule-noise';
 import { MAX_REPORT_ROOMS } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -14,6 +15,7 @@ import type { BeforeAfterService } from '../before-after/before-after.service.ts
 import type { SuggestedDays } from '../before-after/suggested-days.service.ts';
 import type { createFeltMeasured } from '../felt-measured/felt-measured.service.ts';
 import type { DeclaredQuantities, QuantityService } from '../quantities/quantities.service.ts';
+import type { RuleNoiseService } from '../rules/noise/rule-noise.service.ts';
 import type { OpenReadings } from '../telemetry/device-readings.ts';
 import { type OtherMeasurement, otherMeasurements } from './other-quantities.ts';
 import { listReportRooms, type ReportRoom } from './report-rooms.repository.ts';
@@ -59,6 +61,8 @@ export type ReportContent = {
   /** Hours of all rooms if there were no gaps. */
   readonly possibleHours: number;
   readonly alarms: AlarmSummary;
+  /** Rules whose alarms no one acts on, in the weekly report of a tenant for its administrators. */
+  readonly noise: readonly RuleNoise[];
   /** Rooms that got a purifier within the last weeks. */
   readonly comparisons: readonly ComparedRoom[];
   /** Rooms with enough answers about how they feel; first those that feel worse than they measure. */
@@ -95,8 +99,10 @@ export function createReportContents(parts: {
   suggestedDays: Pick<SuggestedDays, 'of'>;
   feltMeasured: Pick<ReturnType<typeof createFeltMeasured>, 'of'>;
   quantities: Pick<QuantityService, 'byKey'>;
+  ruleNoise: Pick<RuleNoiseService, 'list'>;
 }) {
-  const { database, openReadings, alarms, beforeAfter, suggestedDays, feltMeasured, quantities } = parts;
+  const { database, openReadings, alarms, beforeAfter, suggestedDays, feltMeasured, quantities, ruleNoise } =
+    parts;
   const { db } = database;
 
   /** Sequentially, room by room: a report is not urgent, and must not slow down other queries. */
@@ -210,6 +216,7 @@ export function createReportContents(parts: {
         before: sum(({ before }) => before),
         possibleHours: Math.round((rooms.length * (span.endTs - span.startTs)) / HOUR_MS),
         alarms: await alarms.summary(caller, { ...span, customerId, deviceIds }),
+        noise: tellsOfNoise(caller, report) ? await ruleNoise.list(caller, signal) : [],
         comparisons: await compare(caller, measured, { timeZone, span }, signal),
         felt: await feltIn(caller, rooms, signal),
         others: all.flatMap(({ others }) => others),
@@ -218,6 +225,12 @@ export function createReportContents(parts: {
     },
   };
 }
+
+const tellsOfNoise = (
+  { authority }: Caller,
+  { frequency, customerId, deviceIds }: ScheduledReportRow,
+): boolean =>
+  authority === 'TENANT_ADMIN' && frequency === 'weekly' && customerId === null && deviceIds === null;
 
 /** By hours above Satisfactory, then by the mean air. */
 const worstFirst =

@@ -42,6 +42,7 @@ function contentOf(whole: AirHours, more: Partial<ReportContent> = {}): ReportCo
       severities: [],
       longest: null,
     },
+    noise: [],
     comparisons: [],
     felt: [],
     others: [],

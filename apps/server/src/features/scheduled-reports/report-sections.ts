@@ -1,4 +1,5 @@
 import { createNumberFormats } from '@airdeck/air/number-formats';
+import { roomOfCustomer } from '@airdeck/air/room-name';
 import type { Language } from '@airdeck/contract/common/languages';
 import type { ReportSection } from '@airdeck/contract/scheduled-reports/report-document';
 import { commonTexts } from '../../common-texts.ts';
@@ -77,7 +78,7 @@ function silentRooms({ silentRooms: names }: ReportContent, t: ReportTexts, form
 }
 
 function alarms(
-  { alarms: summary }: ReportContent,
+  { alarms: summary, noise }: ReportContent,
   t: ReportTexts,
   formats: ReportFormats,
   language: Language,
@@ -99,6 +100,14 @@ function alarms(
         }),
     ...(open > 0 ? [t('open', { count: formats.number(open) })] : []),
     ...(longest ? [t('longest', { ...longest, duration: formats.duration(longest.durationMs) })] : []),
+    ...noise.map((one) =>
+      t('noise', {
+        rule: one.ruleName,
+        room: roomOfCustomer(one),
+        raised: formats.number(one.raised),
+        untouched: formats.number(one.untouched),
+      }),
+    ),
   ];
   return { title, sentences, table: null };
 }

@@ -28,6 +28,7 @@ export const scheduledReportsFeature = defineFeature({
     'feltMeasured',
     'openReadings',
     'quantities',
+    'ruleNoise',
     'suggestedDays',
   ],
   register(app, needs) {

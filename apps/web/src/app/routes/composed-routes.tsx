@@ -43,6 +43,17 @@ const PURIFIER: PurifierParts = {
   ),
 };
 
+/** Shown while there is any, after the readings have been asked for. */
+const PresentMaintenance = lazy(async () => {
+  const module = await import('../../features/maintenance/components/present-maintenance.tsx');
+  return { default: module.PresentMaintenance };
+});
+const presentMaintenance = (deviceId?: string) => (
+  <Suspense fallback={null}>
+    <PresentMaintenance deviceId={deviceId} />
+  </Suspense>
+);
+
 /** Shown last, and empty for most devices. */
 const GatewayCard = lazy(async () => {
   const module = await import('../../features/devices/gateways/components/gateway-card.tsx');
@@ -63,7 +74,12 @@ async function loadDashboardPage() {
   return {
     Component: () => (
       <DashboardPage
-        overdue={<OverdueTodos />}
+        overdue={
+          <>
+            {presentMaintenance()}
+            <OverdueTodos />
+          </>
+        }
         purifier={PURIFIER}
         addDevice={
           <Suspense fallback={null}>
@@ -131,6 +147,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
         Component: () => (
           <DevicePage
             actions={(deviceId) => <DeviceLinks deviceId={deviceId} />}
+            notice={presentMaintenance}
             purifier={PURIFIER}
             life={(deviceId, room) => (
               <>
@@ -174,6 +191,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
                 <DeviceLinks deviceId={deviceId} />
               </>
             )}
+            notice={presentMaintenance}
             setup={(deviceId, room) => (
               <>
                 <DeviceSetup deviceId={deviceId} />

@@ -29,6 +29,7 @@ const TENANTS_OWN = [
   '/homeAssistant',
 ];
 const AUTOMATIONS = ['/automations', '/automations/create', '/automations/:automationId'];
+const MAINTENANCE = ['/maintenance', '/maintenance/:maintenanceId'];
 const SCHEDULED_REPORTS = [
   '/scheduled-reports',
   '/scheduled-reports/:scheduledReportId',
@@ -51,6 +52,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/alerts/:alarmId',
     ...TENANTS_OWN,
     ...AUTOMATIONS,
+    ...MAINTENANCE,
     ...WALL_SCREENS,
     ...SCHEDULED_REPORTS,
     ...WRITERS_OWN,
@@ -80,6 +82,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/alerts/:alarmId',
     ...TENANTS_OWN,
     ...AUTOMATIONS,
+    ...MAINTENANCE,
     ...WALL_SCREENS,
     ...SCHEDULED_REPORTS,
     ...WRITERS_OWN,
@@ -159,6 +162,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
   customer: [
     ...ALSO,
     ...AUTOMATIONS,
+    ...MAINTENANCE,
     ...WALL_SCREENS,
     ...SCHEDULED_REPORTS,
     '/alerts/:alarmId',

@@ -54,7 +54,7 @@ it('decides about a tab before it shows the page', async () => {
   const seen = observeTabs('Alerts');
   await openAs('/alerts', { purifiers: true });
   await screen.findByRole('link', { name: 'Automations' });
-  expect(seen).toEqual(['Alerts, Automations']);
+  expect(seen).toEqual(['Alerts, Automations, Maintenance']);
 });
 
 it('shows no tab that it would remove again, if the answer comes after the page', async () => {

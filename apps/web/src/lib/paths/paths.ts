@@ -112,6 +112,9 @@ export const PATHS = {
   automations: '/automations',
   automationCreate: '/automations/create',
   automation: '/automations/:automationId',
+  /** Times in which no one is notified of alarms, and the form of one. */
+  maintenance: '/maintenance',
+  maintenanceOf: '/maintenance/:maintenanceId',
   wallScreens: '/wall-screens',
   wallScreen: '/wall-screens/:wallScreenId',
   scheduledReports: '/scheduled-reports',
@@ -169,6 +172,15 @@ export function messagePath(messageId: string): string {
 /** One conversation. */
 export function conversationPath(conversationId: string): string {
   return `${PATHS.conversations}/${encodeURIComponent(conversationId)}`;
+}
+
+/** Instead of an id: the form for a new one. */
+export const NEW_MAINTENANCE = 'new';
+
+/** The form of a maintenance. @param deviceId for a new one: the device that it is about */
+export function maintenancePath(maintenanceId: string, deviceId?: string): string {
+  const path = `${PATHS.maintenance}/${encodeURIComponent(maintenanceId)}`;
+  return deviceId === undefined ? path : `${path}?${new URLSearchParams({ device: deviceId })}`;
 }
 
 /** Instead of an id: the form for a new one. */

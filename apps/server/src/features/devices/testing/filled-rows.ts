@@ -38,6 +38,9 @@ const MEANINGFUL: Readonly<Record<string, (filling: Filling) => unknown>> = {
   'felt_batch.rooms': ({ device }) => [{ deviceId: device.id, days: [], share: 1 }],
   'filter_change.told_before': () => 'nothing',
   'filter_wear.told': () => 'nothing',
+  'alarm.maintenance_id': () => null,
+  'alarm.outage_id': () => null,
+  'maintenance.schedule': () => null,
   'message.kind': () => 'written',
   'questionnaire_response.questionnaire_id': () => 1,
   // The day before that of the row in `reading`: all of a day is in one of both.

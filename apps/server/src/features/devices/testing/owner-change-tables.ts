@@ -48,6 +48,10 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
     fate: 'unchanged',
     because: `${OF_OWNER}; the broker is told to forget it`,
   },
+  maintenance: {
+    fate: 'unchanged',
+    because: `${OF_OWNER}; it concerns the device only while that customer has it`,
+  },
   message: { fate: 'grows', because: `${OF_OWNER}; the product writes to the next owner` },
   questionnaire_response: { fate: 'unchanged', because: OF_OWNER },
   reading_import: { fate: 'unchanged', because: OF_OWNER },

@@ -4,6 +4,7 @@ import type { Database } from '../../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
 import type { NewAlarm } from '../../alarms/alarm-acts.ts';
 import type { AlarmLedger } from '../../alarms/alarm-ledger.ts';
+import type { Outages } from '../../outages/outages.service.ts';
 import type { StoredYardstick } from '../../worst-air/present-air.ts';
 import { watches } from '../rule-devices.ts';
 import type { RuleRow } from '../rules.repository.ts';
@@ -12,6 +13,8 @@ import { type KnownAlarmRow, lockDevicesAtHand, lockRulesAtHand } from './evalua
 import type { Interval } from './intervals.ts';
 import type { EvaluatedDeviceRow } from './reading-follower.ts';
 import { keyOf } from './rule-watch.ts';
+
+const MINUTE_MS = 60_000;
 
 /** A decision about one rule at one device, with the versions of both at that time. */
 export type AlarmAct = {
@@ -54,8 +57,13 @@ export function groupByDevice(alarms: readonly KnownAlarmRow[]): ReadonlyMap<str
 export type AlarmWriter = ReturnType<typeof createAlarmWriter>;
 
 /** Stores decisions, unless rule or device have changed, or are locked by a concurrent change. */
-export function createAlarmWriter(parts: { database: Database; clock: Clock; alarmLedger: AlarmLedger }) {
-  const { database, clock, alarmLedger } = parts;
+export function createAlarmWriter(parts: {
+  database: Database;
+  clock: Clock;
+  alarmLedger: AlarmLedger;
+  outages: Pick<Outages, 'join' | 'tell'>;
+}) {
+  const { database, clock, alarmLedger, outages } = parts;
 
   /** @returns the devices without a write, which have to be evaluated again */
   async function writeIn(unit: UnitOfWork, acts: readonly AlarmAct[]): Promise<Set<string>> {
@@ -82,12 +90,31 @@ export function createAlarmWriter(parts: { database: Database; clock: Clock; ala
     }
     if (extended.length > 0) await alarmLedger.extend(unit, extended);
     const now = clock();
+    const silent = settled.filter(({ rule, decision }) => silenceOf(rule) && isOpenIn(decision));
+    const outageOf = await outagesOf(unit, silent);
     const raised = settled.flatMap((act) =>
-      act.decision.raised.map((interval) => newAlarm(act, interval, now)),
+      act.decision.raised.map((interval) => newAlarm(act, interval, now, outageOf)),
     );
-    if (raised.length > 0) await alarmLedger.raise(unit, raised);
+    if (raised.length > 0) {
+      const ids = await alarmLedger.raise(unit, raised);
+      await outages.tell(
+        unit,
+        outageOf.values(),
+        ids.filter((id) => id !== null),
+      );
+    }
     return others;
   }
+
+  /** The outages that devices which fell silent are a part of, by device. */
+  const outagesOf = async (unit: UnitOfWork, silent: readonly AlarmAct[]) =>
+    silent.length === 0
+      ? new Map<string, string>()
+      : outages.join(
+          unit,
+          silent.map(({ device }) => device.id),
+          Math.min(...silent.flatMap(({ rule }) => silenceOf(rule) ?? [])),
+        );
 
   return {
     /** Stores them in one transaction. @returns ids of devices that have to be evaluated again */
@@ -96,7 +123,18 @@ export function createAlarmWriter(parts: { database: Database; clock: Clock; ala
   };
 }
 
-function newAlarm({ device, rule }: AlarmAct, interval: Interval, now: number): NewAlarm {
+/** For how long a device is silent before the rule raises an alarm, ms; undefined: another rule. */
+const silenceOf = ({ condition }: RuleRow): number | undefined =>
+  condition.kind === 'silent' ? condition.minutes * MINUTE_MS : undefined;
+
+const isOpenIn = ({ raised }: AlarmAct['decision']) => raised.some(({ overTime }) => overTime === null);
+
+function newAlarm(
+  { device, rule }: AlarmAct,
+  interval: Interval,
+  now: number,
+  outageOf: ReadonlyMap<string, string>,
+): NewAlarm {
   const { startTime, endTime, overTime, startValue, peak } = interval;
   const { condition, holdMinutes } = rule;
   const key = keyOf(condition);
@@ -120,5 +158,6 @@ function newAlarm({ device, rule }: AlarmAct, interval: Interval, now: number): 
     // The condition ended before the evaluation: time lines are in order of time.
     cleared: overTime === null ? null : { kind: 'ended', at: Math.max(overTime, now) },
     details,
+    outageId: silenceOf(rule) === undefined || overTime !== null ? undefined : outageOf.get(device.id),
   };
 }

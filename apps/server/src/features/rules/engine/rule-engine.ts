@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
 import type { AlarmLedger } from '../../alarms/alarm-ledger.ts';
+import type { Outages } from '../../outages/outages.service.ts';
 import { createAlarmWriter } from './alarm-writer.ts';
 import { createEvaluationService } from './evaluation.service.ts';
 import type { ReadingFollower } from './reading-follower.ts';
@@ -13,6 +14,7 @@ export function createRuleEngine(parts: {
   database: Database;
   clock: Clock;
   alarmLedger: AlarmLedger;
+  outages: Outages;
   log: FastifyBaseLogger | undefined;
   follower: ReadingFollower;
 }) {

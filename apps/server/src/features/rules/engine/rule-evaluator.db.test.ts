@@ -338,7 +338,12 @@ it('writes to alarms and bulk actions by people are serialized without a deadloc
   await person.query('begin');
   await lock(rows[0].id);
   const { alarmLedger } = server.services;
-  const writing = createAlarmWriter({ database, clock: () => now, alarmLedger });
+  const writing = createAlarmWriter({
+    database,
+    clock: () => now,
+    alarmLedger,
+    outages: server.services.outages,
+  });
   const written = writing.write(acts as AlarmAct[]);
   await expect.poll(() => countLockWaits(database.pool)).toBe(1);
   await lock(rows[1].id);

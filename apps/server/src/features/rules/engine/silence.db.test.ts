@@ -52,7 +52,12 @@ beforeEach(async () => {
 
 const clock = () => now;
 function startSilence() {
-  const alarmWriter = createAlarmWriter({ database, clock, alarmLedger: services.alarmLedger });
+  const alarmWriter = createAlarmWriter({
+    database,
+    clock,
+    alarmLedger: services.alarmLedger,
+    outages: services.outages,
+  });
   return createSilenceService({ database, clock, alarmWriter, stopwatch: () => elapsed });
 }
 /** Runs the job every minute. */

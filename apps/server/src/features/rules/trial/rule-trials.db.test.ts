@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import type { RuleNoise } from '@airdeck/contract/rules/rule-noise';
 import { trialProgressSchema } from '@airdeck/contract/rules/rule-trials';
 import type { RuleCondition, RuleDevices, RuleTerms } from '@airdeck/contract/rules/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -315,5 +317,48 @@ describe('a trial', () => {
     const third = await ruleTrials.open(caller, terms(above(14)), { signal: gone.signal });
     gone.abort();
     expect((await third.next()).done).toBe(true);
+  });
+});
+
+describe('a noisy rule', () => {
+  it('is named with changes that were tested on its week, unless people act on its alarms', async () => {
+    const { database, a, api } = world;
+    const ruleId = randomUUID();
+    const condition = above(8.5, 8);
+    await database.pool.query(
+      `insert into alarm_rule (id, created_time, tenant_id, name, devices, condition, hold_minutes, severity, recipients, effective_time)
+       values ($1, 0, $2, 'Noisy', '{"kind":"all"}', $3, 0, 'MINOR', $4, 0)`,
+      [
+        ruleId,
+        a.tenantId,
+        JSON.stringify(condition),
+        JSON.stringify({ customerUsers: true, tenantAdmins: true, userIds: [], receiverIds: [] }),
+      ],
+    );
+    const { device, id: customerId } = a.customers[0];
+    await database.pool.query(
+      `insert into alarm (id, created_time, tenant_id, customer_id, device_id, rule_id, type, severity, start_time, end_time,
+         clear_time, over_kind, details, device_name)
+       select gen_random_uuid(), $1::int8 - n * 600000, $2, $3, $4, $5, 'Noisy', 'MINOR', $1::int8 - n * 600000,
+         $1::int8 - n * 600000, $1::int8, 'ended', jsonb_build_object('peak', 1000 + n), 'x'
+       from generate_series(1, 41) n`,
+      [NOW, a.tenantId, customerId, device.id, ruleId],
+    );
+    const read = async () => (await api(a.admin, 'GET', '/backoffice/rules/noise')).body as RuleNoise[];
+    const [noise] = await read();
+    expect(noise).toMatchObject({ ruleId, deviceId: device.id, raised: 41, untouched: 41 });
+    expect(noise?.proposals.find(({ kind }) => kind === 'limit')).toMatchObject({
+      threshold: 1100,
+      clearAt: 1099.5,
+      alarms: 0,
+    });
+    for (const { alarms } of noise?.proposals ?? []) expect(alarms).toBeLessThan(41);
+    expect((await api(world.b.admin, 'GET', '/backoffice/rules/noise')).body).toEqual([]);
+    await database.pool.query(
+      `insert into alarm_entry (id, alarm_id, created_time, kind, is_by_user)
+       select gen_random_uuid(), id, 0, 'acknowledged', true from alarm where rule_id = $1 limit 9`,
+      [ruleId],
+    );
+    expect(await read()).toEqual([]);
   });
 });

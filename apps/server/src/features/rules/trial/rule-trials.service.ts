@@ -90,6 +90,22 @@ export function createRuleTrials(parts: {
       );
     },
 
+    /** How many alarms a rule would have raised at a device in a span, epoch ms. */
+    async countAt(
+      caller: Caller,
+      terms: RuleTerms,
+      device: TriedDevice,
+      range: { readonly from: number; readonly to: number },
+      signal: AbortSignal = new AbortController().signal,
+    ): Promise<number> {
+      const tried = cancellable(database, signal);
+      const turn = turnOf(caller, device.key);
+      const inTurn: InTurn = (statement) => statementQueue(turn, () => statement(tried), signal);
+      const from = Math.max(range.from, keptTime.since.readings);
+      const [intervals = []] = await triedIntervals(inTurn, terms, [device], { ...range, from });
+      return intervals.length;
+    },
+
     /** Cancels all running trials. */
     stop: underWay.stop,
   };

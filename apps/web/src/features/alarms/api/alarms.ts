@@ -1,9 +1,7 @@
+import { type AlarmAct, changeAlarms, findAssignees } from '@airdeck/contract/alarms/alarm-batches';
 import {
   ALARM_SORT_PROPERTIES,
-  type AlarmAct,
-  changeAlarms,
   downloadAlarms,
-  findAssignees,
   getAlarm,
   getAlarmCounts,
   listAlarms,

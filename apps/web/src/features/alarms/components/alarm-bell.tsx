@@ -1,7 +1,7 @@
 import { roomName, roomTitle } from '@airdeck/air/room-name';
 import type { AlarmCounts, AlarmRow } from '@airdeck/contract/alarms/alarms';
 import { ActionIcon, Anchor, Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { alarmText, peakText, severityWord } from '../../../lib/alarms/alarm-words.ts';
@@ -26,6 +26,12 @@ import { clearedOngoingSentence } from './attention-sentence.ts';
 import { useAlarmActs } from './use-alarm-acts.ts';
 
 const SHOWN = 5;
+
+/** Loaded when the bell is opened. */
+const SnoozeButton = lazy(async () => {
+  const module = await import('./snooze-button.tsx');
+  return { default: module.SnoozeButton };
+});
 
 /** Count and newest open alarms in the top bar. @param hasHub whether the reader has the page of all alarms */
 export function AlarmBell({ hasHub }: { hasHub: boolean }) {
@@ -128,7 +134,14 @@ function AlarmItem({ alarm, onLeave }: { alarm: AlarmRow; onLeave: () => void })
           <Age at={startTime} format={format.age} title={format.moment(startTime)} />
         </>
       }
-      action={<Dismiss what={what} isBusy={acts.isBusy} onClick={() => void acts.acknowledge([id])} />}
+      action={
+        <>
+          <Suspense fallback={null}>
+            <SnoozeButton alarm={alarm} what={what} />
+          </Suspense>
+          <Dismiss what={what} isBusy={acts.isBusy} onClick={() => void acts.acknowledge([id])} />
+        </>
+      }
     >
       <SeverityMark severity={severity} word={severityWord(severity, t)} />
       <Anchor component={Link} to={alarmPath(id)} onClick={onLeave}>

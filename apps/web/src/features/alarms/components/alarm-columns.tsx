@@ -13,6 +13,7 @@ import { RoomLines } from '../../../ui/room-name/room-name.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { personText } from './alarm-entries.ts';
+import { quietText } from './quiet-text.ts';
 
 /** @param direction of the page, in which both lines of a cell are aligned, whatever their script */
 export function alarmColumns(
@@ -70,7 +71,9 @@ export function alarmColumns(
       cell: (alarm) =>
         twoLines(
           <span>{stateText(alarm, t)}</span>,
-          alarm.assignee ? personText(alarm.assignee, t) : undefined,
+          [alarm.assignee && personText(alarm.assignee, t), quietText(alarm, t, timesAt(alarm.timeZone))]
+            .filter(Boolean)
+            .join(' · ') || undefined,
         ),
       sortKey: 'status',
       width: '9rem',

@@ -7,9 +7,10 @@ import { stateOf } from '../../../lib/alarms/alarm-words.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
 import { unsaid, useActs } from '../../../ui/dialog/use-acts.ts';
-import { CheckIcon, PersonIcon, SuccessIcon } from '../../../ui/icon/icons.tsx';
+import { CheckIcon, MoonIcon, PersonIcon, SuccessIcon } from '../../../ui/icon/icons.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { actOnAlarms, commentOnAlarm } from '../api/alarms.ts';
+import { isSnoozed } from './quiet-text.ts';
 import { isOpenOngoing, useRaiseAgainQuestion } from './raise-again-question.ts';
 
 export type AlarmActs = ReturnType<typeof useAlarmActs>;
@@ -45,6 +46,10 @@ export function useAlarmActs() {
       const raiseAgain = await askRaiseAgain(one && count === 1 ? { one } : several);
       return raiseAgain !== undefined && clear(which, raiseAgain);
     },
+    snooze: (alarmIds: readonly string[], snooze: { until: number; reason: string | undefined }) =>
+      act(() => actOnAlarms('snooze', { alarmIds: [...alarmIds], snooze })),
+    unsnooze: (alarmIds: readonly string[]) =>
+      act(() => actOnAlarms('unsnooze', { alarmIds: [...alarmIds] })),
     unassign: (alarmIds: readonly string[]) =>
       act(() => actOnAlarms('unassign', { alarmIds: [...alarmIds] })),
     assign: (alarmIds: readonly string[], assigneeId: string) =>
@@ -57,8 +62,13 @@ export function useAlarmActs() {
   };
 }
 
-/** Actions on one alarm, most used first. */
-export function alarmActions(alarm: AlarmRow, acts: AlarmActs, t: TFunction): RowAction[] {
+/** Actions on one alarm, most used first. @param onSnooze asks until when */
+export function alarmActions(
+  alarm: AlarmRow,
+  acts: AlarmActs,
+  t: TFunction,
+  onSnooze: () => void,
+): RowAction[] {
   if (!acts.mayAct) return [];
   const state = stateOf(alarm.status);
   const { ownId } = acts;
@@ -77,6 +87,12 @@ export function alarmActions(alarm: AlarmRow, acts: AlarmActs, t: TFunction): Ro
       onClick: () => void acts.clear([alarm.id], [alarm]),
       disabled: acts.isBusy || state === 'cleared',
       isWord: true,
+    },
+    {
+      label: t(isSnoozed(alarm) ? 'alarms.snooze.end' : 'alarms.snooze.act'),
+      icon: MoonIcon,
+      onClick: () => (isSnoozed(alarm) ? void acts.unsnooze([alarm.id]) : onSnooze()),
+      disabled: acts.isBusy || state === 'cleared',
     },
     ...(ownId === undefined
       ? []

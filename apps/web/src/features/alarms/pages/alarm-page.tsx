@@ -25,6 +25,8 @@ import { AlarmChart } from '../components/alarm-chart.tsx';
 import { entryEvents } from '../components/alarm-entries.ts';
 import { AlarmOutdoors, isAboutAir } from '../components/alarm-outdoors.tsx';
 import classes from '../components/alarms.module.css';
+import { quietText } from '../components/quiet-text.ts';
+import { SnoozeButton } from '../components/snooze-button.tsx';
 import { type AlarmActs, useAlarmActs } from '../components/use-alarm-acts.ts';
 import { useAlarmsPath } from '../components/visited-alarms.tsx';
 
@@ -78,7 +80,7 @@ function KnownAlarm({ alarm, isTenant, about }: KnownAlarmProps) {
       <div className={looks.stack}>
         <Card>
           <AlarmSentence alarm={alarm} format={format} />
-          <AlarmFacts alarm={alarm} isTenant={isTenant} />
+          <AlarmFacts alarm={alarm} isTenant={isTenant} format={format} />
           <p className={classes.zone}>{note}</p>
           {acts.mayAct ? <Actions alarm={alarm} acts={acts} /> : null}
         </Card>
@@ -137,13 +139,17 @@ function AlarmSentence({ alarm, format }: AlarmSentenceProps) {
   );
 }
 
-function AlarmFacts({ alarm, isTenant }: { alarm: AlarmWithEntries; isTenant: boolean }) {
+type AlarmFactsProps = { alarm: AlarmWithEntries; isTenant: boolean; format: TimeFormatters };
+
+function AlarmFacts({ alarm, isTenant, format }: AlarmFactsProps) {
   const { t } = useTranslation();
   const { severity, ruleId, clearTime } = alarm;
+  const quiet = quietText(alarm, t, format);
   return (
     <p className={classes.facts}>
       <SeverityMark severity={severity} word={severityWord(severity, t)} isQuiet={clearTime !== null} />
       <span>{stateText(alarm, t)}</span>
+      {quiet === undefined ? null : <span>{quiet}</span>}
       <RoomDetails name={roomName(alarm)} />
       {isTenant && ruleId !== null ? (
         <Anchor component={Link} to={rulePath(ruleId)}>
@@ -173,6 +179,7 @@ function Actions({ alarm, acts }: { alarm: AlarmWithEntries; acts: AlarmActs }) 
       >
         {t(clearTime === null ? 'alarms.clear' : 'alarm.state.cleared')}
       </Button>
+      {clearTime === null ? <SnoozeButton alarm={alarm} /> : null}
       <NativeSelect
         aria-label={t('alarms.assignee')}
         value={assignedId}

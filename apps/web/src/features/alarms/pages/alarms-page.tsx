@@ -1,6 +1,6 @@
 import type { AlarmCounts } from '@airdeck/contract/alarms/alarms';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alarmText } from '../../../lib/alarms/alarm-words.ts';
 import { REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
@@ -21,10 +21,17 @@ import { AlarmFilters } from '../components/alarm-filters.tsx';
 import { AssignDialog } from '../components/assign-dialog.tsx';
 import { attentionSentence } from '../components/attention-sentence.ts';
 import { useRaiseAgainQuestion } from '../components/raise-again-question.ts';
+import { SnoozeDialog } from '../components/snooze-dialog.tsx';
 import { type AlarmActs, alarmActions, useAlarmActs } from '../components/use-alarm-acts.ts';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'startTime', direction: 'descending' }, pageSize: 10 };
 const NOTHING: ReadonlySet<string> = new Set();
+
+/** Below the list: seldom there, and read after it. */
+const NoiseNotes = lazy(async () => {
+  const module = await import('../components/noise-notes.tsx');
+  return { default: module.NoiseNotes };
+});
 
 export type AlarmReader = {
   /** Whether the reader administers a tenant and its rules. */
@@ -39,6 +46,7 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
   const format = useFormatters();
   const [selected, setSelected] = useState(NOTHING);
   const [isAssigning, setAssigning] = useState(false);
+  const [snoozing, setSnoozing] = useState<readonly string[]>();
   const [openedId, setOpenedId] = useState<string | null>(null);
   const { filter, narrow, filtersOf } = useListFilter(readAlarmFilter);
   const { data: counts } = useAlarmCounts();
@@ -66,7 +74,9 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
       columns={alarmColumns(t, format, times.of, i18n.dir())}
       rowKey={({ id }) => id}
       rowName={(alarm) => alarmText(alarm, t, format)}
-      actions={acts.mayAct ? (alarm) => alarmActions(alarm, acts, t) : undefined}
+      actions={
+        acts.mayAct ? (alarm) => alarmActions(alarm, acts, t, () => setSnoozing([alarm.id])) : undefined
+      }
       selection={
         acts.mayAct
           ? {
@@ -87,6 +97,9 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
                   <Button variant="default" disabled={acts.isBusy} onClick={() => setAssigning(true)}>
                     {t('alarms.assign')}
                   </Button>
+                  <Button variant="default" disabled={acts.isBusy} onClick={() => setSnoozing([...selected])}>
+                    {t('alarms.snooze.act')}
+                  </Button>
                 </>
               ),
             }
@@ -106,6 +119,18 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
       onOpen={({ id }) => setOpenedId(id === openedId ? null : id)}
       opened={{ key: openedId, detail: ({ id }) => <AlarmInPlace alarmId={id} /> }}
     >
+      {isTenant ? (
+        <Suspense fallback={null}>
+          <NoiseNotes />
+        </Suspense>
+      ) : null}
+      {snoozing ? (
+        <SnoozeDialog
+          alarmIds={snoozing}
+          onClose={() => setSnoozing(undefined)}
+          onDone={() => setSelected(NOTHING)}
+        />
+      ) : null}
       {isAssigning ? (
         <AssignDialog
           alarmIds={[...selected]}

@@ -27,6 +27,8 @@ export interface DevicePageProps {
   backTo?: string;
   /** Links beside the name of a device. */
   actions?: (deviceId: string) => ReactNode;
+  /** Above all else: what the reader has to know of a device now. */
+  notice?: (deviceId: string) => ReactNode;
   /** Setup of a device: above the readings if it has none yet, otherwise below. */
   setup?: (deviceId: string, room: string) => ReactNode;
   purifier?: PurifierParts;
@@ -35,7 +37,8 @@ export interface DevicePageProps {
 }
 
 /** One device, live, with its last fifty hours. */
-export function DevicePage({ backTo = PATHS.dashboard, actions, setup, purifier, life }: DevicePageProps) {
+export function DevicePage(props: DevicePageProps) {
+  const { backTo = PATHS.dashboard, actions, notice, setup, purifier, life } = props;
   const { deviceId = '', deviceName = '' } = useParams();
   const { device, failure } = useDevice(deviceId);
   const session = useSession();
@@ -52,6 +55,7 @@ export function DevicePage({ backTo = PATHS.dashboard, actions, setup, purifier,
       backTo={backTo}
       room={room}
       actions={actions?.(deviceId)}
+      notice={notice?.(deviceId)}
       setup={setup?.(deviceId, name)}
       purifier={purifier}
       life={life?.(deviceId, name)}
@@ -74,12 +78,14 @@ type WatchedDeviceProps = {
   backTo: string;
   room: DashboardRoom;
   actions: ReactNode;
+  notice: ReactNode;
   setup: ReactNode;
   purifier: PurifierParts | undefined;
   life: ReactNode;
 };
 
-function WatchedDevice({ backTo, room, actions, setup, purifier, life }: WatchedDeviceProps) {
+function WatchedDevice(props: WatchedDeviceProps) {
+  const { backTo, room, actions, notice, setup, purifier, life } = props;
   const back = useBack(backTo);
   const watched = useWatchedRoom(room, TELEMETRY_WINDOWS.singleDevice);
   const { telemetry } = watched.room;
@@ -97,6 +103,7 @@ function WatchedDevice({ backTo, room, actions, setup, purifier, life }: Watched
         actions={actions}
         text={<RoomDetails name={roomName(room)} />}
       />
+      {notice}
       {wasHeard === false ? setup : null}
       <RoomInFull
         watched={watched}

@@ -1,6 +1,7 @@
 import type { Rule } from '@airdeck/contract/rules/rules';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { withProposal } from '../../../lib/alarms/rule-proposals.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
@@ -67,10 +68,11 @@ function KnownRule({ rule, onReload }: { rule: Rule; onReload: () => void }) {
   const format = useFormatters();
   const names = useRuleNames(rule);
   const { remove } = useRuleChanges();
+  const [search] = useSearchParams();
   if (!names) return <FormSkeleton fields={FIELD_COUNT} />;
   return (
     <RuleForm
-      initial={draftOf(rule, names)}
+      initial={draftOf(withProposal(rule, search), names)}
       stored={rule}
       onSaved={(saved) => {
         toasts.success({ message: t('done.saved'), detail: unheardText(saved, t, format) });

@@ -1,0 +1,21 @@
+import type { EventEntity, UnauditedAction } from '../../domain-events.ts';
+import type { NotifiedAlarm } from '../../notify/delivery-subject.ts';
+
+type OutageEvents = {
+  entity: EventEntity & {
+    /** Alarms that are a part of it since now. */
+    readonly alarms: readonly NotifiedAlarm[];
+  };
+  actions: {
+    /** It began, or more devices fell silent. */
+    began: UnauditedAction;
+    /** Its devices are back, or those that came back within minutes. */
+    ended: UnauditedAction;
+  };
+};
+
+declare module '../../domain-events.ts' {
+  interface PublishedEvents {
+    OUTAGE: OutageEvents;
+  }
+}

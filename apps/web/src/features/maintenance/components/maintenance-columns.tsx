@@ -1,0 +1,62 @@
+import type { Maintenance } from '@airdeck/contract/maintenance/maintenance';
+import type { TFunction } from 'i18next';
+import type { PlaceTimes } from '../../../lib/format/place-times.ts';
+import { weekdayNames } from '../../../lib/time/calendar-names.ts';
+import looks from '../../../ui/looks/looks.module.css';
+import type { Column } from '../../../ui/table/columns.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { targetName } from './maintenance-words.ts';
+
+/** Columns of the list. */
+export function maintenanceColumns(
+  t: TFunction,
+  language: string,
+  timesAt: PlaceTimes['of'],
+): Column<Maintenance>[] {
+  const days = weekdayNames(language);
+  const timeText = ({ state, begins, ends, lastEnded, timeZone }: Maintenance) => {
+    const { dateTime } = timesAt(timeZone);
+    if (state === 'now' && ends !== null) return t('maintenance.until', { time: dateTime(ends) });
+    if (begins !== null && ends !== null)
+      return t('maintenance.span', { from: dateTime(begins), to: dateTime(ends) });
+    return lastEnded === null ? '' : t('maintenance.endedAt', { time: dateTime(lastEnded) });
+  };
+  const repeatText = ({ schedule }: Maintenance) =>
+    schedule &&
+    t('maintenance.repeats', {
+      days: days
+        .filter(({ day }) => schedule.weekdays.includes(day))
+        .map(({ short }) => short)
+        .join(' '),
+      from: isolate(schedule.from),
+      to: isolate(schedule.to),
+    });
+  return [
+    {
+      header: t('maintenance.column.reason'),
+      cell: (row) => (
+        <>
+          <bdi>{row.reason}</bdi>
+          <div className={looks.dim}>
+            <bdi>{targetName(row, t)}</bdi>
+          </div>
+        </>
+      ),
+    },
+    {
+      header: t('maintenance.column.state'),
+      cell: ({ state }) => t(`maintenance.state.${state}`),
+      width: '8rem',
+    },
+    {
+      header: t('maintenance.column.time'),
+      cell: (row) => (
+        <>
+          {timeText(row)}
+          <div className={looks.dim}>{repeatText(row)}</div>
+        </>
+      ),
+      width: '22rem',
+    },
+  ];
+}

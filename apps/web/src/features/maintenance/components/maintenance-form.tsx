@@ -1,0 +1,115 @@
+import { MAINTAINED_KINDS, type Maintenance } from '@airdeck/contract/maintenance/maintenance';
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCustomerLookup } from '../../../lib/customers/customers.ts';
+import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
+import { useSavedDraft } from '../../../lib/forms/use-saved-draft.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
+import { timeZoneOptions } from '../../../lib/time/time-zones.ts';
+import { HoursFields, USUAL_HOURS } from '../../../parts/conditions/hours-fields.tsx';
+import { DayTimeFields } from '../../../ui/form/day-time-fields.tsx';
+import { RecordField } from '../../../ui/form/fields.tsx';
+import { FoundField } from '../../../ui/form/found-fields.tsx';
+import { RecordForm } from '../../../ui/form/record-form.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { saveMaintenance } from '../api/maintenance.ts';
+import { errorsOf, formOf, type MaintenanceDraft, PARTS_OF_ERRORS } from './maintenance-draft.ts';
+
+type MaintenanceFormProps = {
+  initial: MaintenanceDraft;
+  /** As read when the form opens; undefined: a new one. */
+  stored?: Maintenance;
+  /** Users of a customer plan for their rooms, not for the tenant. */
+  isTenant: boolean;
+  onSaved: () => void;
+  /** Reloads it after a change by another user. */
+  onReload?: () => void;
+};
+
+/** Form of a maintenance. What is maintained stays as it is once it is planned. */
+export function MaintenanceForm(props: MaintenanceFormProps) {
+  const { initial, isTenant, onSaved, onReload } = props;
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const [zones] = useState(() => timeZoneOptions(initial.timeZone, serverNow()));
+  const { stored, draft, change, errorText, form } = useSavedDraft({
+    initial,
+    stored: props.stored,
+    errorsOf,
+    partsOfErrors: PARTS_OF_ERRORS,
+    save: (wanted, before) => saveMaintenance(formOf(wanted), before),
+    onSaved,
+    onFailure: toasts.failed,
+  });
+  const kinds = MAINTAINED_KINDS.filter((kind) => isTenant || kind === 'device');
+  return (
+    <RecordForm
+      {...form}
+      label={t(stored ? 'maintenance.editTitle' : 'maintenance.createTitle')}
+      submitLabel={t(stored ? 'maintenance.save' : 'maintenance.create')}
+      onReload={onReload}
+    >
+      <RecordField
+        label={t('maintenance.form.reason')}
+        description={t('maintenance.form.reasonHint')}
+        required
+        value={draft.reason}
+        error={errorText('reason')}
+        onChange={(event) => change({ reason: event.currentTarget.value })}
+      />
+      {stored || kinds.length < 2 ? null : (
+        <SelectField
+          label={t('maintenance.form.kind')}
+          options={kinds.map((value) => ({ value, label: t(`maintenance.kind.${value}`) }))}
+          value={draft.kind}
+          onChange={(value) =>
+            change({ kind: kinds.find((kind) => kind === value) ?? draft.kind, target: null })
+          }
+        />
+      )}
+      {stored || draft.kind === 'tenant' ? null : (
+        <FoundField
+          key={draft.kind}
+          label={t(`maintenance.kind.${draft.kind}`)}
+          required
+          useFound={draft.kind === 'customer' ? useCustomerLookup : useDeviceLookup}
+          value={draft.target}
+          onChange={(target) => change({ target })}
+          error={errorText('target')}
+        />
+      )}
+      <Checkbox
+        label={t('maintenance.form.repeats')}
+        checked={draft.schedule !== null}
+        onChange={(event) => change({ schedule: event.currentTarget.checked ? USUAL_HOURS : null })}
+      />
+      {draft.schedule ? (
+        <HoursFields
+          value={draft.schedule}
+          onChange={(schedule) => change({ schedule })}
+          error={errorText('schedule')}
+          hasAlways={false}
+        />
+      ) : null}
+      {(['from', 'to'] as const).map((end) => (
+        <DayTimeFields
+          key={end}
+          legend={t(`maintenance.form.${end}.${draft.schedule ? 'repeating' : 'once'}`)}
+          note={t(`maintenance.form.${end}.${draft.schedule ? 'repeatingNote' : 'onceNote'}`)}
+          value={draft[end]}
+          onChange={(value) => change({ [end]: value })}
+          usualTime={end === 'from' ? '08:00' : '18:00'}
+          error={errorText(end)}
+        />
+      ))}
+      <SelectField
+        label={t('maintenance.form.timeZone')}
+        options={zones}
+        value={draft.timeZone}
+        onChange={(zone) => change({ timeZone: zone ?? draft.timeZone })}
+      />
+    </RecordForm>
+  );
+}
