@@ -1,5 +1,6 @@
 import { type AirIndex, airIndexOf } from './air-index.ts';
 import { badnessOf } from './bands.ts';
+import type { RoomComfort } from './comfort/room-comfort.ts';
 import { DAMP_PERCENT, WARM_C } from './comfort/usual-ends.ts';
 import type { AirQualityIndex } from './indices/air-quality-index.ts';
 import { absoluteHumidityGM3 } from './units.ts';
@@ -12,9 +13,6 @@ export type Aged = { readonly value: number; readonly ageMs: number };
 export type OutdoorAir = {
   readonly [metric in 'pm25' | 'pm10' | 'temp' | 'rh']?: Aged | undefined;
 };
-
-/** Present temperature, °C, and humidity, %, of a room; either may be missing. */
-export type RoomComfort = { readonly temp?: number | undefined; readonly rh?: number | undefined };
 
 type AdviceReason =
   /** CO2 (`indoor`, ppm) or TVOC (ppb) is worse than Satisfactory, and the outdoor air is clean enough. */

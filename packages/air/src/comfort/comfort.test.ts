@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EN_16798, humidityCategory, temperatureCategory, ventilationCategory } from './en-16798.ts';
 import { criticalHumidity, mouldLikelihood } from './mould.ts';
+import { comfortOf } from './room-comfort.ts';
 
 describe('categories of comfort', () => {
   it('are those of temperature, by season', () => {
@@ -28,6 +29,29 @@ describe('categories of comfort', () => {
         ...[true, true, true, true],
       ]);
     }
+  });
+});
+
+describe('the comfort of a room', () => {
+  it.each([
+    [{ temp: 22, rh: 45 }, 'I', []],
+    // Between the first categories of both seasons.
+    [{ temp: 23.2, rh: 45 }, 'II', []],
+    [{ temp: 26, rh: 60 }, 'II', []],
+    [{ temp: 19.5, rh: 45 }, 'III', ['cold']],
+    [{ temp: 26.1, rh: 65 }, 'III', ['warm', 'humid']],
+    [{ temp: 22, rh: 12 }, 'beyond', ['dry']],
+    // The worse one alone decides.
+    [{ temp: 26.5, rh: 85 }, 'beyond', ['humid']],
+    [{ temp: 31 }, 'beyond', ['warm']],
+    [{ rh: 40 }, 'I', []],
+  ] as const)('of %o is category %s', (air, category, causes) => {
+    expect(comfortOf(air)).toEqual({ category, causes });
+  });
+
+  it('is unknown where nothing is measured', () => {
+    expect(comfortOf({})).toBeUndefined();
+    expect(comfortOf({ temp: Number.NaN })).toBeUndefined();
   });
 });
 

@@ -4,8 +4,13 @@ import { DAMP_PERCENT, WARM_C } from './usual-ends.ts';
 type Range = { readonly from: number; readonly upTo: number };
 type Categories<Value> = { readonly I: Value; readonly II: Value; readonly III: Value };
 
-/** Categories of expectation, the highest first; `beyond`: not even the third. */
-export type ComfortCategory = keyof Categories<unknown> | 'beyond';
+/** Categories of expectation, the highest first. */
+export const COMFORT_CATEGORIES = ['I', 'II', 'III'] as const satisfies (keyof Categories<unknown>)[];
+
+/** `beyond`: not even the third. */
+export type ComfortCategory = (typeof COMFORT_CATEGORIES)[number] | 'beyond';
+
+export const EN_16798_SOURCE = 'EN 16798-1:2019';
 
 /**
  * The categories of EN 16798-1:2019 for rooms without activity, such as offices. Temperatures are operative ones, in
@@ -40,5 +45,5 @@ export const ventilationCategory = (co2Ppm: number, outdoorPpm: number): Comfort
 
 function categoryIn(ranges: Categories<Range>, value: number): ComfortCategory {
   const isIn = ({ from, upTo }: Range) => value >= from && value <= upTo;
-  return (['I', 'II', 'III'] as const).find((category) => isIn(ranges[category])) ?? 'beyond';
+  return COMFORT_CATEGORIES.find((category) => isIn(ranges[category])) ?? 'beyond';
 }

@@ -1,5 +1,5 @@
 /** An hour's means. */
-type DampHour = { readonly temperatureC: number; readonly relativeHumidity: number };
+export type DampHour = { readonly temperatureC: number; readonly relativeHumidity: number };
 
 /** Mould by the hours of a room, as a likelihood: the humidity at cold surfaces, where it grows, is not measured. */
 export type MouldLikelihood = {
@@ -9,13 +9,18 @@ export type MouldLikelihood = {
   readonly likelihood: 'unlikely' | 'possible' | 'likely';
 };
 
+export const MOULD_SOURCE = 'Hukka and Viitanen 1999, doi 10.1007/s002260050131';
+
+/** Days whose hours count. */
+export const DAMP_DAYS = 14;
+
 const LEAST_CRITICAL_PERCENT = 80;
 /** The curve ends here: above, the critical humidity stays. */
 const CURVE_UP_TO_C = 20;
 const HOURS_IN_WEEK = 168;
 
 /**
- * The relative humidity, %, from which mould may grow on wood (Hukka and Viitanen 1999, doi 10.1007/s002260050131).
+ * The relative humidity, %, from which mould may grow on wood (`MOULD_SOURCE`).
  * Undefined: nothing grows in frost.
  */
 export function criticalHumidity(temperatureC: number): number | undefined {

@@ -1,5 +1,6 @@
+import type { RoomComfort } from '@airdeck/air/comfort/room-comfort';
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
-import type { OutdoorAir, RoomComfort } from '@airdeck/air/room-advice';
+import type { OutdoorAir } from '@airdeck/air/room-advice';
 import type { Verdict } from '@airdeck/air/verdict';
 import { useSyncExternalStore } from 'react';
 import { sessionStore, storedData } from '../session/session.ts';
