@@ -4,6 +4,7 @@ import { MEDIA_TYPES, operation } from '../common/operation.ts';
 import { optionalPageQuerySchema, pageSchema } from '../common/page.ts';
 import { textParameter } from '../common/parameters.ts';
 import { BAND_NAMES, JUDGED_METRICS, VERDICT_STATES } from '../worst-air/verdict.ts';
+import { indexChoiceSchema } from '../yardsticks/yardstick.ts';
 import { DEVICE_MAP_PERMISSIONS } from './device-map.permissions.ts';
 
 const MAP_DEVICE_STATES = ['active', 'late', 'silent'] as const;
@@ -26,6 +27,8 @@ export const mapFeatureSchema = z.object({
     air: z.enum(VERDICT_STATES).nullable(),
     /** Null: it was not rated. */
     band: z.enum(BAND_NAMES).nullable(),
+    /** The index by which it was rated. */
+    by: indexChoiceSchema.nullable(),
     /** The cause of the verdict, with its value in the unit of the metric. */
     metric: z.enum(JUDGED_METRICS).nullable(),
     value: z.number().nullable(),

@@ -78,6 +78,7 @@ function featureOf(device: PlacedDevice, verdict: Verdict | undefined): MapFeatu
       place,
       air: verdict?.state ?? null,
       band: rated?.band ?? null,
+      by: rated?.by ?? null,
       metric: rated?.cause.metric ?? null,
       value: rated?.cause.value ?? null,
       index: rated?.index?.value ?? null,

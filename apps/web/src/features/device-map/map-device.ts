@@ -20,6 +20,7 @@ export function readMapDevice(properties: Readonly<Record<string, unknown>>): Ma
     place: null,
     air: null,
     band: null,
+    by: null,
     metric: null,
     value: null,
     index: null,
@@ -28,7 +29,7 @@ export function readMapDevice(properties: Readonly<Record<string, unknown>>): Ma
 }
 
 /** Changes of a device since the map loaded it. */
-export type LiveChange = Pick<MapDevice, 'air' | 'band' | 'metric' | 'value' | 'index' | 'state'>;
+export type LiveChange = Pick<MapDevice, 'air' | 'band' | 'by' | 'metric' | 'value' | 'index' | 'state'>;
 
 /** The present air of devices with separate markers. Omits devices without a change. */
 export function useLiveIndexes(seen: readonly MapDevice[]): ReadonlyMap<string, LiveChange> {
@@ -56,6 +57,7 @@ export function airOnMap({ verdict, presence }: DeviceAir): LiveChange {
   return {
     air: verdict.state,
     band: rated?.band ?? null,
+    by: rated?.by ?? null,
     metric: rated?.cause.metric ?? null,
     value: rated?.cause.value ?? null,
     index: rated?.index?.value ?? null,

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { airWords } from '../../../lib/air-view/air-words.ts';
+import { lookOf } from '../../../lib/air-view/index-look.ts';
 import { causeText } from '../../../lib/air-view/verdict-words.ts';
 import { markWord } from '../../../lib/alarms/alarm-words.ts';
 import type { AlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
@@ -48,7 +49,7 @@ export function SeenDevices({ devices, marks, onOpen }: SeenDevicesProps) {
               {air ? (
                 <>
                   <span className={classes.index}>{air.value}</span>
-                  <BandBadge band={air.band} word={air.word} variant="plain" />
+                  <BandBadge band={air.band} scale={air.scale} word={air.word} variant="plain" />
                 </>
               ) : (
                 <span className={looks.dim}>
@@ -67,11 +68,11 @@ export function SeenDevices({ devices, marks, onOpen }: SeenDevicesProps) {
 }
 
 /** The verdict on a device, with the index or the gas that decides it; undefined: it has none. */
-function verdictOnMap({ band, metric, value, index }: MapDevice, t: TFunction, format: Formatters) {
-  if (band === null || metric === null || value === null) return undefined;
+function verdictOnMap({ band, by, metric, value, index }: MapDevice, t: TFunction, format: Formatters) {
+  if (band === null || by === null || metric === null || value === null) return undefined;
   const isGas = metric === 'co2' || metric === 'tvoc';
   const text = isGas || index === null ? causeText({ metric, value }, t, format) : format.number(index);
-  return { band, word: airWords(t).band(band), value: text };
+  return { band, word: airWords(t).band(band, by), scale: lookOf(by).scale, value: text };
 }
 
 /** List of devices without coordinates, which are not shown on the map. */

@@ -18,6 +18,7 @@ const ROOM = {
   state: 'active',
   air: 'rated',
   band: 'good',
+  by: 'india',
   index: 40,
 };
 

@@ -1,6 +1,7 @@
-import { BAND_COLOURS } from '@airdeck/air/band-colours';
 import { BAND_NAMES } from '@airdeck/air/bands';
+import { coloursOf } from '@airdeck/air/indices/index-colours';
 import { ALARM_SEVERITIES } from '@airdeck/contract/alarms/severities';
+import { INDEX_CHOICES } from '@airdeck/contract/yardsticks/yardstick';
 import { DARK, LIGHT } from '../../../theme/tokens.ts';
 import type { MarkerLook } from '../../../ui/map/cluster-style.ts';
 
@@ -19,12 +20,27 @@ const ALERT = {
   ),
 } as const;
 
+/** Every band of every index: worse bands later, as clusters have the colour of their worst one. */
+const RATINGS = BAND_NAMES.flatMap((name) =>
+  INDEX_CHOICES.map((by) => ({ key: `${by} ${name}`, colours: coloursOf(by)[name] })),
+);
+const rating = ['concat', ['coalesce', ['get', 'by'], ''], ' ', band] as const;
+
+/** In an index without numbers: the place of the band, as a numeral that no number of an index is written with. */
+const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI'] as const;
+const placeText = [
+  'match',
+  rating,
+  ...BAND_NAMES.flatMap((name, place) => [`eu ${name}`, NUMERALS[place]]),
+  '',
+];
+
 /** Markers by air quality: with the index, in the colour of the verdict. */
 const BY_AIR = {
-  rank: ['match', band, ...BAND_NAMES.flatMap((name, rank) => [name, rank]), -1],
-  text: ['case', hasIndex, ['to-string', index], ''],
+  rank: ['match', rating, ...RATINGS.flatMap(({ key }, rank) => [key, rank]), -1],
+  text: ['case', hasIndex, ['to-string', index], placeText],
   isMuted: isSilent,
-  colors: BAND_NAMES.map((name) => ({ fill: BAND_COLOURS[name].fill, text: BAND_COLOURS[name].textOnFill })),
+  colors: RATINGS.map(({ colours }) => ({ fill: colours.fill, text: colours.textOnFill })),
   alert: ALERT,
 } as unknown as MarkerLook;
 
