@@ -235,6 +235,7 @@ const UNLINKED_BEFORE_SIGN_IN = [
   `${PATHS.takeBackEmail}?token=x`,
   PATHS.secondStep,
   PATHS.providerSignIn,
+  PATHS.howJudged,
   PATHS.activationLinkExpired,
   PATHS.passwordResetLinkExpired,
 ];

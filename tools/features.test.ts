@@ -41,8 +41,8 @@ it.each([
   expect(folders.filter((folder) => !entries.some((entry) => entry.startsWith(`${folder}/`)))).toEqual([]);
 });
 
-/** Screens that compose several features. */
-const COMPOSED = ['dashboard', 'not-found', 'system-home'];
+/** Screens that compose several features, or need no server. */
+const COMPOSED = ['dashboard', 'how-judged', 'not-found', 'system-home'];
 
 it('names a feature by the same word in the console and in the contract', () => {
   const words = readdirSync(join(ROOT, 'packages/contract/src'));
@@ -91,6 +91,9 @@ const CONTRACT_LIST = 'packages/contract/src/features.ts';
 /** Creates the demo's data through the services, like its users. */
 const DEMO_HOST = ['apps/server/src/demo-host/demo-host.ts', 'apps/server/src/demo-host/set-up-by-people.ts'];
 
+/** Shows the same hour as each screen does. */
+const GALLERY = 'apps/web/src/gallery/yardstick-section.tsx';
+
 /** The sources outside the folders of all features. */
 const central = ['apps/server/src', 'apps/web/src', 'packages/contract/src'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -108,7 +111,7 @@ it.each([
     'wall-screens',
     /wall-?_?screen/i,
     /\/(?:read-)?wall(?:-screens|-link)?\./,
-    [SERVICES, PATHS, CONTRACT_LIST, ...DEMO_HOST],
+    [SERVICES, PATHS, CONTRACT_LIST, ...DEMO_HOST, GALLERY],
   ],
   [
     'scheduled-reports',

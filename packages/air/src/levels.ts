@@ -11,13 +11,15 @@ const inclusive = (upper: readonly number[]): readonly Edge[] =>
  * Upper edges (inclusive) of the first five levels of CO2, in ppm; the sixth is open-ended. A few hundred ppm is
  * outdoor air, and 1000 the usual sign of insufficient ventilation: the levels rate ventilation, not toxicity.
  */
-const CO2_EDGES = inclusive([500, 1000, 2000, 3000, 4000]);
+export const CO2_ENDS_PPM = [500, 1000, 2000, 3000, 4000];
+const CO2_EDGES = inclusive(CO2_ENDS_PPM);
 
 /**
- * Upper edges (inclusive) of the first five levels of TVOC, in ppb: 1 to 5 mg/m³. The specification gives the numbers 1
+ * Upper edges (inclusive) of the first five levels of TVOC. The specification gives the numbers 1
  * to 5 and displays ppb; taken as ppb, every inhabited room would exceed the last of them.
  */
-const TVOC_EDGES = inclusive([1, 2, 3, 4, 5].map((mgPerM3) => mgPerM3 * TVOC_PPB_PER_MG_PER_M3));
+export const TVOC_ENDS_MG_PER_M3 = [1, 2, 3, 4, 5];
+const TVOC_EDGES = inclusive(TVOC_ENDS_MG_PER_M3.map((mgPerM3) => mgPerM3 * TVOC_PPB_PER_MG_PER_M3));
 
 /**
  * The band of a single value by an index. Particles: that of their instantaneous sub-index. CO2 and TVOC are in no

@@ -30,6 +30,7 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../features/filter-wear/locales/en.json') &
   typeof import('../features/history/locales/en.json') &
   typeof import('../features/home-assistant/locales/en.json') &
+  typeof import('../features/how-judged/locales/en.json') &
   typeof import('../features/key-names/locales/en.json') &
   typeof import('../features/maintenance/locales/en.json') &
   typeof import('../features/messages/locales/en.json') &

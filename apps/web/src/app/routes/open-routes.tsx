@@ -53,6 +53,12 @@ export const OPEN_ROUTES: readonly OpenRoute[] = [
     ),
   },
   {
+    path: PATHS.howJudged,
+    isLinked: true,
+    title: (t) => t('howJudged.title'),
+    load: screen(() => import('../../features/how-judged/pages/how-judged-page.tsx'), 'HowJudgedPage'),
+  },
+  {
     path: PATHS.activationLinkExpired,
     isLinked: true,
     title: (t) => t('passwords.activationExpiredTitle'),

@@ -86,6 +86,6 @@ export type OpenRoute = {
   readonly path: string;
   readonly title: PageTitle;
   readonly load: () => Page;
-  /** Target of a link in a mail: opened for signed-in users, too. */
+  /** Target of a link in a mail, or for everyone: opened for signed-in users, too. */
   readonly isLinked?: boolean;
 };
