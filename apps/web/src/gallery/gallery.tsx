@@ -13,6 +13,7 @@ import classes from './gallery.module.css';
 import { LevelSection } from './level-section.tsx';
 import { RoomScreens, RoomsScreen } from './screen-sections.tsx';
 import { TableSection } from './table-section.tsx';
+import { YardstickSection } from './yardstick-section.tsx';
 
 export interface GalleryProps {
   theme: 'light' | 'dark';
@@ -45,6 +46,7 @@ export function Gallery({ theme, language }: GalleryProps) {
               <RoomScreens />
               <RoomsScreen />
               <DialSection />
+              <YardstickSection language={language} />
               <ChartSection />
               <FeedbackSection />
               <FormSection />

@@ -11,6 +11,16 @@ import type { DeviceSeries, DeviceTelemetry, Point } from '../lib/telemetry/seri
 import { Section } from './section.tsx';
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const STEP_MS = 15 * MINUTE_MS;
+/** Age of the newest reading when the gallery is opened. */
+const AGE_MS = 40_000;
+
+const OPENED = Date.now();
+
+const SAMPLE_LINES: LiveView['thresholds'] = [
+  { ruleId: 'co2', name: 'High CO2', key: 'co2', kind: 'above', threshold: 600, severity: 'MAJOR' },
+];
 
 const DEVICES = ['Living room', 'Kitchen', 'Bedroom'].map((name) => ({ id: name, name }));
 
@@ -73,13 +83,6 @@ export function RoomsScreen() {
   );
 }
 
-const MINUTE_MS = 60_000;
-const STEP_MS = 15 * MINUTE_MS;
-/** Age of the newest reading when the gallery is opened. */
-const AGE_MS = 40_000;
-
-const OPENED = Date.now();
-
 interface SampleOptions {
   name: string;
   /** Particles, µg/m³; undefined: not measured. */
@@ -119,10 +122,6 @@ function sampleTelemetry(options: SampleOptions): DeviceTelemetry {
   const latest = Object.fromEntries(Object.entries(series).map(([key, points]) => [key, points.at(-1)]));
   return { series, latest: { ...latest, bat: { ts, value: 82 }, mode: { ts, value: 2 } } };
 }
-
-const SAMPLE_LINES: LiveView['thresholds'] = [
-  { ruleId: 'co2', name: 'High CO2', key: 'co2', kind: 'above', threshold: 600, severity: 'MAJOR' },
-];
 
 function sampleView(options: SampleOptions): LiveView {
   const { windowMs = TELEMETRY_WINDOWS.live.windowMs } = options;
