@@ -138,7 +138,7 @@ describe(title, { timeout: TEST_TIMEOUT_MS }, () => {
       for (const { seen, language } of viewers) {
         const t = textsOf(language);
         expect(seen.map(({ dial }) => dial.split(', ')[1])).toEqual(
-          bands.map((band) => t(`air.band.${band}`)),
+          bands.map((band) => t(`air.band.india.${band}`)),
         );
       }
     });
@@ -232,7 +232,7 @@ function verdictOfCo2(row: RecordedRow, language: Language) {
   const value = valuesOf(row, OFFICE)[Object.keys(OFFICE.tiles).indexOf('co2')];
   const quantity = `${value}\u00a0ppm`;
   return {
-    band: t(`air.band.${bandOfCo2(row)}`),
+    band: t(`air.band.india.${bandOfCo2(row)}`),
     cause: `\u2068${t('metric.co2')} ${language.tag === 'ar' ? `\u2066${quantity}\u2069` : quantity}\u2069`,
   };
 }

@@ -100,7 +100,7 @@ it('shows rooms in English and Arabic in turn to anyone with the link, until it 
   };
   const [{ id, rooms }] = (await call('GET', '')).wallScreens;
   const badge = await (await fetch(`${product.url}/badge/${rooms[0].badgeCode}.svg?lang=ar`)).text();
-  expect(badge).toContain(ar('air.band.satisfactory'));
+  expect(badge).toContain(ar('air.band.india.satisfactory'));
   await call('DELETE', `/${id}/link`);
   await wall.page.clock.runFor(11_000);
   const withdrawn = wall.page.getByText(en('wallScreens.show.message.withdrawn'));

@@ -1,3 +1,6 @@
+import type { BandName } from '@airdeck/air/bands';
+import type { IndexChoice } from '@airdeck/air/indices/air-quality-index';
+import { isFineBand } from '@airdeck/air/verdict';
 import ar from '@airdeck/contract/common/locales/ar.json';
 import en from '@airdeck/contract/common/locales/en.json';
 import ja from '@airdeck/contract/common/locales/ja.json';
@@ -14,3 +17,9 @@ export const commonTexts = createTexts({
 });
 
 export type CommonTexts = ReturnType<typeof commonTexts>;
+
+/** The word of a band by an index. Without an index, there are two words only. */
+export function bandWord(t: CommonTexts, by: IndexChoice, band: BandName): string {
+  if (by !== 'plain') return t(`air.band.${by}.${band}`);
+  return t(isFineBand(band) ? 'air.limit.within' : 'air.limit.above');
+}

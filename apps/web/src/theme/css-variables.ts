@@ -3,6 +3,8 @@ import {
   BAND_COLORS,
   BAND_KEYS,
   BAND_TINT,
+  type BandColors,
+  type BandKey,
   DARK,
   LIGHT,
   ROW_PX,
@@ -25,23 +27,21 @@ function seriesVariables(colors: readonly string[]): Variables {
   return Object.fromEntries(colors.map((color, index) => [`--air-series-${index + 1}`, color]));
 }
 
-function bandTextVariables(theme: 'textLight' | 'textDark'): Variables {
-  return Object.fromEntries(
-    BAND_KEYS.map((key) => [`--air-band-${kebab(key)}-text`, BAND_COLORS[key][theme]]),
-  );
+/** The variables of the bands' colours: those of both themes, and the texts of each. */
+export function bandVariables(colors: Readonly<Record<BandKey, BandColors>>) {
+  const textsOf = (theme: 'textLight' | 'textDark'): Variables =>
+    Object.fromEntries(BAND_KEYS.map((key) => [`--air-band-${kebab(key)}-text`, colors[key][theme]]));
+  const both: Variables = {};
+  for (const key of BAND_KEYS) {
+    const { fill, onFill } = colors[key];
+    both[`--air-band-${kebab(key)}-fill`] = fill;
+    both[`--air-band-${kebab(key)}-on-fill`] = onFill;
+    both[`--air-band-${kebab(key)}-tint`] = `color-mix(in srgb, ${fill} ${BAND_TINT * 100}%, transparent)`;
+  }
+  return { both, light: textsOf('textLight'), dark: textsOf('textDark') };
 }
 
-function bandFillVariables(): Variables {
-  const variables: Variables = {};
-  for (const key of BAND_KEYS) {
-    const { fill, onFill } = BAND_COLORS[key];
-    variables[`--air-band-${kebab(key)}-fill`] = fill;
-    variables[`--air-band-${kebab(key)}-on-fill`] = onFill;
-    variables[`--air-band-${kebab(key)}-tint`] =
-      `color-mix(in srgb, ${fill} ${BAND_TINT * 100}%, transparent)`;
-  }
-  return variables;
-}
+const OWN_BANDS = bandVariables(BAND_COLORS);
 
 /** The component library's names of the same values. */
 function libraryVariables(surface: SurfaceColors): Variables {
@@ -88,19 +88,19 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
     '--air-target': `${TARGET_PX / 16}rem`,
     '--air-row': `${ROW_PX / 16}rem`,
-    ...bandFillVariables(),
+    ...OWN_BANDS.both,
   },
   light: {
     ...surfaceVariables(LIGHT),
     ...seriesVariables(SERIES_COLORS.light),
-    ...bandTextVariables('textLight'),
+    ...OWN_BANDS.light,
     ...libraryVariables(LIGHT),
     '--air-float': '0 8px 28px rgb(23 32 35 / 14%), 0 1px 3px rgb(23 32 35 / 10%)',
   },
   dark: {
     ...surfaceVariables(DARK),
     ...seriesVariables(SERIES_COLORS.dark),
-    ...bandTextVariables('textDark'),
+    ...OWN_BANDS.dark,
     ...libraryVariables(DARK),
     '--air-float': '0 10px 32px rgb(0 0 0 / 55%), 0 1px 3px rgb(0 0 0 / 40%)',
   },

@@ -1,6 +1,10 @@
 import { BAND_COLOURS, type BandColours } from '../band-colours.ts';
 import type { BandName } from '../bands.ts';
-import type { IndexId } from './air-quality-index.ts';
+import type { IndexChoice, IndexId } from './air-quality-index.ts';
+
+/** The colours of a verdict by an index. Plain values have the product's own. */
+export const coloursOf = (by: IndexChoice): Readonly<Record<BandName, BandColours>> =>
+  by === 'plain' ? BAND_COLOURS : INDEX_COLOURS[by];
 
 /** The fills are those of the authorities; India's are the product's own. */
 export const INDEX_COLOURS: Readonly<Record<IndexId, Readonly<Record<BandName, BandColours>>>> = {

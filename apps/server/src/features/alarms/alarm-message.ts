@@ -8,7 +8,7 @@ import type { AlarmEvent } from '@airdeck/contract/alarms/alarms.feature';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { Language } from '@airdeck/contract/common/languages';
 import type { DeclaredQuantity } from '@airdeck/contract/quantities/quantities';
-import { commonTexts } from '../../common-texts.ts';
+import { bandWord, commonTexts } from '../../common-texts.ts';
 import { verdictSentence } from '../../notify/air/verdict-text.ts';
 import type { Message } from '../../notify/message.ts';
 import type { ReaderFormat } from '../../notify/reader-format.ts';
@@ -116,7 +116,7 @@ function linesOf(
       return [t(`level.${kind}`, { metric, limit: formats.limit(watched, threshold) }), ...measured];
     }
     case 'index':
-      return [t('index', { band: common(`air.band.${condition.band}`) }), ...measured];
+      return [t('index', { band: bandWord(common, 'india', condition.band) }), ...measured];
     case 'silent':
       return [t('silent', { minutes: formats.number(condition.minutes) })];
     case 'finding':

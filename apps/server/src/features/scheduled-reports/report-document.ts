@@ -2,7 +2,7 @@ import { BANDS } from '@airdeck/air/bands';
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import type { Verdict } from '@airdeck/air/verdict';
 import type { ReportDay, ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
-import { commonTexts } from '../../common-texts.ts';
+import { bandWord, commonTexts } from '../../common-texts.ts';
 
 import { causeText } from '../../notify/air/verdict-text.ts';
 import type { ReaderFormat } from '../../notify/reader-format.ts';
@@ -43,7 +43,7 @@ export function reportDocument(content: ReportContent, reader: ReaderFormat): Re
       weeks: weeksOf(content, t, formats, reader),
       legend: BANDS.map(({ name, from, to }) => ({
         band: name,
-        text: `${commonTexts(language)(`air.band.${name}`)} ${from}–${to}`,
+        text: `${bandWord(commonTexts(language), 'india', name)} ${from}–${to}`,
       })),
     },
     sections: reportSections(content, t, formats, reader),
@@ -161,7 +161,7 @@ const bandOf = (verdict: Verdict) => (verdict.state === 'rated' ? verdict.band :
 function wordOf(verdict: Verdict, reader: ReaderFormat): string | undefined {
   if (verdict.state !== 'rated') return undefined;
   const t = commonTexts(reader.language);
-  const band = t(`air.band.${verdict.band}`);
+  const band = bandWord(t, verdict.by, verdict.band);
   if (verdict.cause.quantity === 'index') return band;
   return t('air.because', { band, cause: causeText(verdict.cause, reader) });
 }

@@ -1,4 +1,4 @@
-import { BAND_COLOURS } from '@airdeck/air/band-colours';
+import { coloursOf } from '@airdeck/air/indices/index-colours';
 import { STORED_UNITS } from '@airdeck/air/reader-units';
 import type { Verdict } from '@airdeck/air/verdict';
 import type { Language } from '@airdeck/contract/common/languages';
@@ -23,7 +23,7 @@ const OFFLINE: Verdict = { state: 'offline' };
 /** A room's air as an image for any page: text and two rectangles, without scripts, styles or external resources. */
 export function badgeSvg({ title, air }: BadgeContent, language: Language): string {
   const verdict = air?.verdict ?? OFFLINE;
-  const colours = verdict.state === 'rated' ? BAND_COLOURS[verdict.band] : GREY;
+  const colours = verdict.state === 'rated' ? coloursOf(verdict.by)[verdict.band] : GREY;
   const value = verdictText(verdict, { language, units: STORED_UNITS }) ?? badgeTexts(language)('noReading');
   const name = shortened(title);
   const [nameWidth, valueWidth] = [name, value].map((text) => Math.ceil(widthOf(text)) + 2 * PADDING) as [

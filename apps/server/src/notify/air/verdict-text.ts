@@ -1,6 +1,6 @@
 import { createNumberFormats } from '@airdeck/air/number-formats';
 import type { Judged, Verdict } from '@airdeck/air/verdict';
-import { commonTexts } from '../../common-texts.ts';
+import { bandWord, commonTexts } from '../../common-texts.ts';
 import { createTexts } from '../../texts.ts';
 import type { ReaderFormat } from '../reader-format.ts';
 import ar from './locales/ar.json';
@@ -27,7 +27,7 @@ export function verdictText(verdict: Verdict, reader: ReaderFormat): string | un
   if (verdict.state === 'offline') return undefined;
   if (verdict.state !== 'rated') return t(`air.state.${verdict.state}`);
   const { cause, index } = verdict;
-  const band = t(`air.band.${verdict.band}`);
+  const band = bandWord(t, verdict.by, verdict.band);
   if (cause.quantity !== 'index' || !index)
     return t('air.because', { band, cause: causeText(cause, reader) });
   return `${band} ${createNumberFormats(language, units).number(index.value)}`;
@@ -39,6 +39,6 @@ export function verdictSentence(verdict: Verdict, reader: ReaderFormat): string 
   const t = airSentences(language);
   if (verdict.state === 'fault') return t('faultNow');
   if (verdict.state !== 'rated') return undefined;
-  const band = commonTexts(language)(`air.band.${verdict.band}`);
+  const band = bandWord(commonTexts(language), verdict.by, verdict.band);
   return t('now', { band, cause: causeText(verdict.cause, reader) });
 }

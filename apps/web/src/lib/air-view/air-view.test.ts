@@ -1,5 +1,7 @@
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { STORED_UNITS } from '@airdeck/air/reader-units';
+import { type MeasuredAir, verdictOf } from '@airdeck/air/verdict';
+import { indexOf } from '@airdeck/air/yardstick';
 import type { TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plainText } from '../../testing/plain-text.ts';
@@ -9,7 +11,8 @@ import { createTimeFormatters } from '../format/formatters.ts';
 import { describeAir } from '../telemetry/device-air.ts';
 import type { DeviceSeries } from '../telemetry/series.ts';
 import { chartFormats, chartViews } from './chart-view.ts';
-import { dialReading } from './dial-view.ts';
+import { dialReading, dialScale } from './dial-view.ts';
+import { loadLooks } from './index-look.ts';
 import { spanOf } from './live-view.ts';
 import { tileViews } from './tile-view.ts';
 import { airSentence, liveFacts } from './use-air-view.ts';
@@ -74,6 +77,41 @@ describe('dial', () => {
     expect(plainText(reading.spoken)).toBe('Does not measure particles, Satisfactory: CO₂ 900 ppm');
     const dead = { ...seriesOf({ pm25: [300] }, 2 * HOUR_MS), ...seriesOf({ co2: [450] }) };
     expect(dial(dead)).toMatchObject({ state: 'none', text: 'no current particle reading', band: 'good' });
+  });
+
+  it('has no number in an index of bands, and no band beside plain values', async () => {
+    await loadLooks();
+    const by = (index: 'eu' | 'plain', measured: MeasuredAir) => {
+      const judging = indexOf({ index, limits: 'who2021' });
+      const verdict = verdictOf(judging, measured);
+      const reading = dialReading({ air: undefined, verdict, by: judging }, NOW, t, formatters);
+      return { ...reading, spoken: plainText(reading.spoken), scale: dialScale(index, formatters) };
+    };
+    const europe = by('eu', { pm25: 40.2, co2: 620 });
+    expect(europe).toMatchObject({ state: 'band', word: 'Moderate', text: undefined });
+    expect(europe.spoken).toBe('Moderate, PM2.5 40.2 µg/m³');
+    expect(europe.scale).toMatchObject({ scale: 'eu' });
+    expect(europe.scale).not.toHaveProperty('ends');
+    expect(by('eu', { pm25: 7.1, co2: 2400 }).spoken).toBe('Poor, CO₂ 2,400 ppm, PM2.5 7.1 µg/m³, Fair');
+    const plain = by('plain', { pm25: 40.2 });
+    expect(plainText(plain.state === 'band' ? (plain.text ?? '') : '')).toBe('40.2 µg/m³');
+    expect(plain.spoken).toBe('Above the limit of 15 µg/m³, PM2.5 40.2 µg/m³');
+    expect(plain).toMatchObject({ detail: 'PM2.5' });
+    expect(plain.scale.segments.map(({ band }) => band)).toEqual(['good', 'moderate']);
+  });
+
+  it('has the words, colours and ends of its index', async () => {
+    await loadLooks();
+    const verdict = verdictOf(indexOf({ index: 'us', limits: 'us' }), { pm25: 40.2 });
+    expect(dialReading({ air: undefined, verdict }, NOW, t, formatters)).toMatchObject({
+      state: 'value',
+      text: '113',
+      word: 'Unhealthy for Sensitive Groups',
+    });
+    expect(dialScale('us', formatters)).toMatchObject({ scale: 'us', ends: ['0', '500'] });
+    expect(document.getElementById('index-colours')).toHaveTextContent(
+      '[data-scale="us"]{--air-band-good-fill:#00E400',
+    );
   });
 
   it('keeps the last value of a silent device, with its age', () => {

@@ -1,14 +1,16 @@
 import type { BandName } from '@airdeck/air/bands';
 import type { AirQualityIndex, IndexChoice } from '@airdeck/air/indices/air-quality-index';
-import { bandOfMetric } from '@airdeck/air/levels';
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import { bandEdgesOf, bandOfMetric } from '@airdeck/air/levels';
 import type { Metric } from '@airdeck/air/metrics';
 import { isQuantity } from '@airdeck/air/quantities';
 import type { UnitScale } from '@airdeck/air/reader-units';
-import type { Measurement } from '@airdeck/air/verdict';
+import { isFineBand, type Measurement } from '@airdeck/air/verdict';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 import { languageOf } from '../i18n/languages.ts';
 import { declaredQuantities } from '../quantities/declared-quantities.ts';
+import { lookOf } from './index-look.ts';
 
 /** Names of metrics and bands, in the reader's language. */
 type AirWords = {
@@ -23,7 +25,10 @@ type AirWords = {
 export function airWords(t: TFunction): AirWords {
   return {
     metric: (key) => (isQuantity(key) ? t(`metric.${key}`) : declaredName(key)),
-    band: (band) => t(`air.band.${band}`),
+    band: (band, by = DEFAULT_INDEX.id) => {
+      if (by !== 'plain') return t(`air.band.${by}.${band}`);
+      return t(isFineBand(band) ? 'air.limit.within' : 'air.limit.above');
+    },
     missing: (measured) => t(`air.state.${measured === 'fault' ? measured : 'notMeasured'}`),
   };
 }
@@ -34,7 +39,12 @@ function declaredName(key: string): string {
 }
 
 /** A band with its name. */
-export type BandView = { readonly band: BandName; readonly word: string };
+export type BandView = {
+  readonly band: BandName;
+  /** The scale whose colours it has; undefined: the product's own. */
+  readonly scale?: string | undefined;
+  readonly word: string;
+};
 
 /**
  * Returns the band of a single value, in a chart, a tile or outdoors; undefined for metrics without bands. What the air
@@ -44,12 +54,36 @@ export function bandReader(
   by: AirQualityIndex,
   metric: Metric,
   t: TFunction,
+  format: Formatters,
 ): ((value: number) => BandView | undefined) | undefined {
-  if (!bandOfMetric(by, metric, 0)) return undefined;
+  // A set of limits has none for some quantities.
+  if (!bandEdgesOf(by, metric)?.length) return undefined;
   return (value) => {
     const band = bandOfMetric(by, metric, value);
-    return band && { band, word: airWords(t).band(band, by.id) };
+    if (!band) return undefined;
+    const word = limitWord(by, metric, band, t, format) ?? airWords(t).band(band, by.id);
+    return { band, scale: lookOf(by.id).scale, word };
   };
+}
+
+/** `Above the limit of 35 µg/m³`; undefined in an index. */
+export function limitWord(
+  by: AirQualityIndex,
+  metric: Metric,
+  band: BandName,
+  t: TFunction,
+  format: Formatters,
+): string | undefined {
+  const end = by.id === 'plain' ? limitIn(by, metric) : undefined;
+  if (end === undefined) return undefined;
+  const limit = format.limit(metric, end);
+  return t(isFineBand(band) ? 'air.limit.withinOf' : 'air.limit.aboveOf', { limit });
+}
+
+/** As the set has it, without the rounding of its edge. */
+function limitIn({ tables, gases }: AirQualityIndex, metric: Metric): number | undefined {
+  if (metric === 'pm25' || metric === 'pm10') return tables[metric][0].upTo[0];
+  return metric === 'co2' || metric === 'tvoc' ? gases?.[metric][0]?.at : undefined;
 }
 
 /** How a quantity is shown in tiles and charts. */
@@ -80,5 +114,5 @@ export const metricView = (
   scale: format.shownAs(metric).scale,
   zeroBased: metric !== 'temp',
   format: (value) => format.metric(metric, value),
-  bandOf: by && bandReader(by, metric, t),
+  bandOf: by && bandReader(by, metric, t, format),
 });

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { markWord } from '../alarms/alarm-words.ts';
 import type { Formatters } from '../format/formatters.ts';
 import type { Standing } from '../telemetry/device-standing.ts';
-import { type DialReadingView, dialReading } from './dial-view.ts';
+import { type DialReadingView, dialReading, dialScale } from './dial-view.ts';
 
 export type CardView = {
   readonly id: string;
@@ -14,9 +14,10 @@ export type CardView = {
   readonly href: string;
   /** Band of its verdict. */
   readonly band: BandName | undefined;
-  readonly reading: DialReadingView;
-  readonly mark: { readonly severity: AlarmSeverity; readonly word: string } | undefined;
-};
+} & Pick<ReturnType<typeof dialScale>, 'scale' | 'segments'> & {
+    readonly reading: DialReadingView;
+    readonly mark: { readonly severity: AlarmSeverity; readonly word: string } | undefined;
+  };
 
 /** Content of a device's card. */
 export function cardView(standing: Standing, nowMs: number, t: TFunction, formatters: Formatters): CardView {
@@ -29,6 +30,7 @@ export function cardView(standing: Standing, nowMs: number, t: TFunction, format
     serial,
     href,
     band: verdict?.state === 'rated' ? verdict.band : undefined,
+    ...dialScale(verdict?.state === 'rated' ? verdict.by : device.by.id, formatters),
     reading: dialReading(standing, nowMs, t, formatters, {
       word: t('deviceState.silent'),
       never: t('airView.neverUpdated'),

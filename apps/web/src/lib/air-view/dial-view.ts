@@ -1,10 +1,12 @@
-import { type BandName, INDEX_MAX } from '@airdeck/air/bands';
-import type { JudgedIndex, Verdict } from '@airdeck/air/verdict';
+import type { BandName } from '@airdeck/air/bands';
+import type { AirQualityIndex, IndexChoice } from '@airdeck/air/indices/air-quality-index';
+import type { JudgedIndex, RatedAir, Verdict } from '@airdeck/air/verdict';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 import type { DeviceAir } from '../telemetry/device-air.ts';
-import { airWords } from './air-words.ts';
-import { verdictText, verdictWords } from './verdict-words.ts';
+import { airWords, limitWord } from './air-words.ts';
+import { lookOf } from './index-look.ts';
+import { causeText, verdictText, verdictWords } from './verdict-words.ts';
 
 /** An age that keeps updating: its start, and its format. */
 export type TickingAge = { readonly at: number; readonly format: (ageMs: number) => string };
@@ -41,10 +43,24 @@ export type DialReadingView =
       caption: DialCaption;
       spoken: string;
     }
+  | {
+      /** Judged by an index without numbers, or by limits. */
+      state: 'band';
+      /** The value that decides, where there is no index to name; otherwise the word alone. */
+      text: string | undefined;
+      band: BandName;
+      word: string;
+      detail: string;
+      caption: DialCaption;
+      spoken: string;
+    }
   | { state: 'loading'; spoken: string };
 
-export function dialEnds(formatters: Formatters): readonly [string, string] {
-  return [formatters.number(0), formatters.number(INDEX_MAX)];
+/** The scale of a dial: its bands in the colours of their index, and the numbers at both ends if it has any. */
+export function dialScale(by: IndexChoice | undefined, formatters: Formatters) {
+  const { scale, segments, hasNumbers } = lookOf(by);
+  const ends = [formatters.number(0), formatters.number(segments.at(-1)?.to ?? 0)] as const;
+  return { scale, segments, ...(hasNumbers && { ends }) };
 }
 
 type DialWords = {
@@ -63,11 +79,16 @@ const liveWords = (t: TFunction): DialWords => ({
 });
 
 /** The air that a dial shows: a device's readings, or its verdict alone until they are loaded. */
-type ShownAir = { readonly air: DeviceAir | undefined; readonly verdict: Verdict | undefined };
+type ShownAir = {
+  readonly air: DeviceAir | undefined;
+  readonly verdict: Verdict | undefined;
+  /** The index of the verdict, with its limits; undefined: they are not known here. */
+  readonly by?: AirQualityIndex | undefined;
+};
 
 /** Content of a device's dial: its number is the index, its word the verdict's. Without a verdict: still loading. */
 export function dialReading(
-  { air, verdict }: ShownAir,
+  { air, verdict, by }: ShownAir,
   nowMs: number,
   t: TFunction,
   formatters: Formatters,
@@ -77,6 +98,9 @@ export function dialReading(
   if (verdict.state === 'offline') return offlineReading(air, nowMs, t, formatters, words);
   const { word, band, gas: detail, beside } = verdictWords(verdict, t, formatters);
   const index = verdict.state === 'rated' ? verdict.index : null;
+  if (verdict.state === 'rated' && !index && !lookOf(verdict.by).hasNumbers) {
+    return bandReading(verdict, { air, by }, nowMs, t, formatters);
+  }
   if (verdict.state !== 'rated' || !index) {
     const caption = agedCaption(air?.causeTs ?? air?.lastTs, formatters.age);
     const missing = t(air?.hasParticles ? 'airView.noRecentParticles' : 'airView.noParticles');
@@ -102,6 +126,33 @@ export function dialReading(
     detail,
     caption: agedCaption(ts, words.isShort ? (ageMs) => shortCaption(beside, formatters.age(ageMs)) : say),
     spoken: spoken.filter(Boolean).join(', '),
+  };
+}
+
+/** The word is the largest, or a plain value with its word; what decides is below. */
+function bandReading(
+  verdict: RatedAir,
+  { air, by }: Pick<ShownAir, 'air' | 'by'>,
+  nowMs: number,
+  t: TFunction,
+  formatters: Formatters,
+): DialReadingView {
+  const { band, cause } = verdict;
+  const { word: bandWord, beside } = verdictWords(verdict, t, formatters);
+  const word = (by && limitWord(by, cause.metric, band, t, formatters)) ?? bandWord;
+  const isPlain = verdict.by === 'plain';
+  const text = isPlain ? formatters.quantity(cause.metric, cause.value) : undefined;
+  const detail = isPlain ? airWords(t).metric(cause.metric) : causeText(cause, t, formatters);
+  const ts = air?.causeTs;
+  const age = ts === undefined ? '' : formatters.age(Math.max(0, nowMs - ts));
+  return {
+    state: 'band',
+    text,
+    band,
+    word,
+    detail,
+    caption: agedCaption(ts, (ageMs) => shortCaption(beside, formatters.age(ageMs))),
+    spoken: [word, causeText(cause, t, formatters), beside, age].filter(Boolean).join(', '),
   };
 }
 

@@ -1,4 +1,3 @@
-import { INDEX_SCALE } from '@airdeck/air/bands';
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import { compareVerdicts, type Verdict, verdictOf } from '@airdeck/air/verdict';
 import type { TFunction } from 'i18next';
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { reportedModeName } from '../devices/mode-name.ts';
 import type { Formatters } from '../format/formatters.ts';
 import { usePlaceTimes } from '../format/place-times.ts';
+import { howJudgedPath } from '../paths/paths.ts';
 import { type DeviceAir, describeAir } from '../telemetry/device-air.ts';
 import {
   type DeviceSeries,
@@ -17,7 +17,7 @@ import {
 } from '../telemetry/series.ts';
 import { airWords } from './air-words.ts';
 import { chartFormats, chartViews } from './chart-view.ts';
-import { dialEnds, dialReading } from './dial-view.ts';
+import { dialReading, dialScale } from './dial-view.ts';
 import { type LiveView, spanOf } from './live-view.ts';
 import { tileViews } from './tile-view.ts';
 import { trendOf } from './trend.ts';
@@ -53,12 +53,15 @@ export function useAirView(view: LiveView, nowMs: number) {
     updated: lastUpdated(air, t, formatters),
     dial: {
       label: t('air.index'),
-      segments: INDEX_SCALE,
-      ends: dialEnds(formatters),
-      reading: dialReading({ air, verdict: air?.verdict }, nowMs, t, formatters),
+      ...dialScale(by.id, formatters),
+      reading: dialReading({ air, verdict: air?.verdict, by }, nowMs, t, formatters),
     },
     // A device may send its own index; an index from momentary particles is not the official one.
-    note: air?.index && air.index.basis !== 'device' ? t('airView.momentary') : undefined,
+    note: momentaryNote(air, t),
+    more: {
+      text: t('airView.howJudged'),
+      href: howJudgedPath(by.id),
+    },
     tiles: tileViews(view, air, span, t, formatters),
   };
   const label = t('airView.course');
@@ -67,6 +70,14 @@ export function useAirView(view: LiveView, nowMs: number) {
     [label, note, shown, span, formats],
   );
   return { air, board, charts: drawn };
+}
+
+function momentaryNote(air: DeviceAir | undefined, t: TFunction): string | undefined {
+  if (air?.verdict.state !== 'rated') return undefined;
+  const { by, index } = air.verdict;
+  if (by === 'plain') return t('airView.momentaryPlain');
+  if (by === 'eu' || by === 'china') return air.hasParticles ? t('airView.momentaryHour') : undefined;
+  return index && index.basis !== 'device' ? t('airView.momentary') : undefined;
 }
 
 type LiveFact = {
@@ -154,7 +165,7 @@ export function airSentence(
 /** `Severe: PM2.5 308 µg/m³.`; `Good.` */
 function verdictSentence(verdict: Verdict, t: TFunction, formatters: Formatters): string | undefined {
   if (verdict.state !== 'rated') return undefined;
-  const band = airWords(t).band(verdict.band);
+  const band = airWords(t).band(verdict.band, verdict.by);
   if (verdict.band === 'good') return t('airView.sentence.band', { band });
   return t('airView.sentence.because', { band, cause: causeText(verdict.cause, t, formatters) });
 }

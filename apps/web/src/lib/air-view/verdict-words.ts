@@ -1,17 +1,20 @@
 import type { BandName } from '@airdeck/air/bands';
-import type { Judged, Verdict } from '@airdeck/air/verdict';
+import type { Judged, RatedAir, Verdict } from '@airdeck/air/verdict';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 import { airWords } from './air-words.ts';
+import { lookOf } from './index-look.ts';
 
 /** A verdict in the reader's language. */
 export type VerdictWords = {
   /** The band's name, or the reason why there is none. */
   readonly word: string;
   readonly band: BandName | undefined;
+  /** The scale of its index, whose colours it has; undefined: the product's own. */
+  readonly scale: string | undefined;
   /** The cause, if that is a gas: `CO₂ 3,004 ppm`. */
   readonly gas: string | undefined;
-  /** The index beside a gas that decides: `Particles 5, Good`. */
+  /** The particles beside a gas that decides: `Particles 5, Good`; `PM2.5 5 µg/m³, Good` in an index without numbers. */
   readonly beside: string | undefined;
 };
 
@@ -24,20 +27,37 @@ export function verdictWords(
 ): VerdictWords {
   if (verdict.state !== 'rated') {
     const word = verdict.state === 'offline' ? offline : t(`air.state.${verdict.state}`);
-    return { word, band: undefined, gas: undefined, beside: undefined };
+    return { word, band: undefined, scale: undefined, gas: undefined, beside: undefined };
   }
-  const words = airWords(t);
-  const { band, cause, index } = verdict;
+  const { by, band, cause } = verdict;
   const isGas = cause.quantity !== 'index';
   return {
-    word: words.band(band),
+    word: airWords(t).band(band, by),
     band,
+    scale: lookOf(by).scale,
     gas: isGas ? causeText(cause, t, formatters) : undefined,
-    beside:
-      isGas && index
-        ? t('air.particles', { index: formatters.number(index.value), band: words.band(index.band) })
-        : undefined,
+    beside: isGas ? besideText(verdict, t, formatters) : undefined,
   };
+}
+
+function besideText(
+  { by, index, others }: RatedAir,
+  t: TFunction,
+  formatters: Formatters,
+): string | undefined {
+  const words = airWords(t);
+  if (index) {
+    const band = words.band(index.band, by);
+    return t('air.particles', { index: formatters.number(index.value), band });
+  }
+  const particles = others.find(({ quantity }) => quantity === 'index');
+  return (
+    particles &&
+    t('air.particlesBand', {
+      cause: causeText(particles, t, formatters),
+      band: words.band(particles.band, by),
+    })
+  );
 }
 
 /** The cause of a verdict: `CO₂ 3,004 ppm`. */

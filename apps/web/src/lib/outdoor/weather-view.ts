@@ -106,8 +106,9 @@ function particleFact(metric: 'pm25' | 'pm10', value: number | null, words: Outd
   };
 }
 
-function bandView(metric: 'pm25' | 'pm10' | 'rh', value: number | undefined, { t, by }: OutdoorWords) {
-  return value === undefined ? undefined : bandReader(by, metric, t)?.(value);
+function bandView(metric: 'pm25' | 'pm10' | 'rh', value: number | undefined, words: OutdoorWords) {
+  const { t, by, formatters } = words;
+  return value === undefined ? undefined : bandReader(by, metric, t, formatters)?.(value);
 }
 
 /** End of the bars unless a value exceeds it: the end of 'Satisfactory', and 100 % humidity. */

@@ -12,6 +12,8 @@ export const PATHS = {
   landingResetPassword: '/login/resetPassword',
   changePassword: '/user/changePassword',
   changeEmail: '/user/changeEmail',
+  /** How air is judged: for everyone. */
+  howJudged: '/how-air-is-judged',
   /** The reader's open sessions, and those of another user. */
   sessions: '/user/sessions',
   userSessions: '/users/:userId/sessions',
@@ -147,6 +149,11 @@ export const PATHS = {
 /** Address at which a new password is set with the token of a link. */
 export function resetPasswordPath(resetToken: string): string {
   return `${PATHS.resetPassword}?${new URLSearchParams({ resetToken })}`;
+}
+
+/** How air is judged, opened at an index. */
+export function howJudgedPath(index: string): string {
+  return `${PATHS.howJudged}?${new URLSearchParams({ index })}`;
 }
 
 /** An alarm with its time line. */

@@ -3,6 +3,7 @@ import { isMetric } from '@airdeck/air/quantities';
 import { bandOfEnds, bandOfQuantity } from '@airdeck/air/quantity-bands';
 import type { TFunction } from 'i18next';
 import { airWords, metricView, type QuantityView } from '../air-view/air-words.ts';
+import { lookOf } from '../air-view/index-look.ts';
 import type { Formatters } from '../format/formatters.ts';
 import { declaredQuantities } from './declared-quantities.ts';
 
@@ -30,7 +31,8 @@ export function quantityView(
     bandOf: bandOf(0)
       ? (value) => {
           const band = bandOf(value);
-          return band && { band, word: airWords(t).band(band, ends ? undefined : by?.id) };
+          const id = ends ? undefined : by?.id;
+          return band && { band, scale: lookOf(id).scale, word: airWords(t).band(band, id) };
         }
       : undefined,
   };

@@ -3,6 +3,7 @@ import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import type { LimitsChoice, Yardstick } from '@airdeck/air/yardstick';
 import { getYardsticks, MAX_YARDSTICK_DEVICES } from '@airdeck/contract/yardsticks/yardsticks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { loadLooks } from '../air-view/index-look.ts';
 import { call } from '../api-client/call.ts';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';
 import { queryKeyOf } from '../query/query.ts';
@@ -16,7 +17,7 @@ export const DEFAULT_KNOWN: KnownYardstick = { by: DEFAULT_INDEX, limits: 'naaqs
 /** Other indices than the default one are loaded when a device is judged by one. */
 async function known({ index, limits }: Yardstick): Promise<KnownYardstick> {
   if (index === DEFAULT_INDEX.id) return { by: DEFAULT_INDEX, limits };
-  const { indexOf } = await import('@airdeck/air/yardstick');
+  const [{ indexOf }] = await Promise.all([import('@airdeck/air/yardstick'), loadLooks()]);
   return { by: indexOf({ index, limits }), limits };
 }
 

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { BAND_KEYS, type BandKey } from '../../theme/tokens.ts';
 import {
   BoxIcon,
@@ -76,6 +77,8 @@ function BandIcon({ band }: { band: BandKey }) {
 
 interface BandBadgeProps {
   band: BandKey;
+  /** The scale whose colours it has; default: the product's own. */
+  scale?: string | undefined;
   /** The band's name in the reader's language. */
   word: string;
   /** `plain`: without the tinted background, for tiles and running text. */
@@ -83,9 +86,9 @@ interface BandBadgeProps {
 }
 
 /** A band, as word, colour and position on the scale. */
-export function BandBadge({ band, word, variant = 'tinted' }: BandBadgeProps) {
+export function BandBadge({ band, scale, word, variant = 'tinted' }: BandBadgeProps) {
   return (
-    <span className={clsx(classes.badge, classes[variant])} data-band={band}>
+    <span className={clsx(classes.badge, classes[variant])} data-band={band} data-scale={scale}>
       <BandIcon band={band} />
       {word}
     </span>
@@ -108,21 +111,33 @@ export function Trend({ direction, label }: { direction: Direction; label: strin
 
 interface BandLegendProps {
   label: string;
+  /** The scale whose colours it has; default: the product's own. */
+  scale?: string | undefined;
   /** Each band with its name and range, in the reader's language. */
+  /** An empty range: a scale without numbers. */
   bands: readonly { band: BandKey; word: string; range: string }[];
+  /** A page of this application that explains it. */
+  more?: { text: string; href: string };
 }
 
 /** Legend of the band colours, in words and numbers. */
-export function BandLegend({ label, bands }: BandLegendProps) {
+export function BandLegend({ label, scale, bands, more }: BandLegendProps) {
   return (
-    <ul className={classes.legend} aria-label={label}>
-      {bands.map(({ band, word, range }) => (
-        <li key={band} className={classes.band} data-band={band}>
-          <BandIcon band={band} />
-          <span className={classes.word}>{word}</span>
-          <bdi className={classes.range}>{range}</bdi>
-        </li>
-      ))}
-    </ul>
+    <div className={classes.legendFrame}>
+      <ul className={classes.legend} aria-label={label} data-scale={scale}>
+        {bands.map(({ band, word, range }) => (
+          <li key={band} className={classes.band} data-band={band}>
+            <BandIcon band={band} />
+            <span className={classes.word}>{word}</span>
+            <bdi className={classes.range}>{range}</bdi>
+          </li>
+        ))}
+      </ul>
+      {more ? (
+        <Link to={more.href} className={classes.more ?? ''}>
+          {label}: {more.text}
+        </Link>
+      ) : null}
+    </div>
   );
 }

@@ -16,6 +16,9 @@ export interface DialCardProps {
   href: string;
   /** Band of the card's tint. */
   band?: BandKey | undefined;
+  /** The scale whose colours and segments it has. */
+  scale?: string | undefined;
+  segments: readonly DialSegment[];
   reading: DialReading;
   mark?: Pick<SeverityMarkProps, 'severity' | 'word'> | undefined;
 }
@@ -25,7 +28,6 @@ export interface DialCardsProps {
   id?: string | undefined;
   label: string;
   cards: readonly DialCardProps[];
-  segments: readonly DialSegment[];
   /** Called with the ids of the cards on the screen. */
   look: Look;
   /** Selected card. */
@@ -36,32 +38,32 @@ export interface DialCardsProps {
  * Cards with dials, in rows of seven; on narrower screens in one line that scrolls. Each is a link that selects the
  * content below.
  */
-export function DialCards({ id, label, cards, segments, look, currentId }: DialCardsProps) {
+export function DialCards({ id, label, cards, look, currentId }: DialCardsProps) {
   return (
     <ul id={id} className={classes.list} aria-label={label}>
       {cards.map((card) => (
-        <DialCard
-          key={card.id}
-          card={card}
-          segments={segments}
-          look={look}
-          isCurrent={card.id === currentId}
-        />
+        <DialCard key={card.id} card={card} look={look} isCurrent={card.id === currentId} />
       ))}
     </ul>
   );
 }
 
-interface CardProps extends Pick<DialCardsProps, 'segments' | 'look'> {
+interface CardProps extends Pick<DialCardsProps, 'look'> {
   card: DialCardProps;
   isCurrent: boolean;
 }
 
-function DialCard({ card, segments, look, isCurrent }: CardProps) {
-  const { id, name, place, serial, href, band, reading, mark } = card;
+function DialCard({ card, look, isCurrent }: CardProps) {
+  const { id, name, place, serial, href, band, scale, segments, reading, mark } = card;
   const ref = useTrackVisibility(id, look);
   return (
-    <li ref={ref} className={classes.card} data-band={band} data-current={isCurrent || undefined}>
+    <li
+      ref={ref}
+      className={classes.card}
+      data-band={band}
+      data-scale={scale}
+      data-current={isCurrent || undefined}
+    >
       <h2 className={classes.name}>
         <Link
           to={href}

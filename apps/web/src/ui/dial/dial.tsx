@@ -51,12 +51,26 @@ export type DialReading =
       caption?: DialCaption;
       spoken: string;
     }
+  | {
+      /** A scale without numbers. */
+      state: 'band';
+      band: BandKey;
+      /** The largest; below a text, if there is one. */
+      word: string;
+      /** A value with its unit. */
+      text?: string | undefined;
+      detail?: string | undefined;
+      caption?: DialCaption;
+      spoken: string;
+    }
   | { state: 'loading'; spoken: string };
 
 export interface DialProps {
   /** Quantity; the accessible name. */
   label: string;
   segments: readonly DialSegment[];
+  /** The scale whose colours it has; default: the product's own. */
+  scale?: string | undefined;
   reading: DialReading;
   size?: 'small' | 'large';
   /** The two ends of the scale in the reader's digits; shown on the large dial. */
@@ -93,12 +107,16 @@ function Center({ reading }: { reading: DialReading }) {
   const detail = reading.state === 'offline' ? undefined : reading.detail;
   return (
     <>
-      {reading.state === 'none' ? (
+      {reading.text === undefined ? null : reading.state === 'none' ? (
         <span className={classes.none}>{reading.text}</span>
-      ) : reading.text === undefined ? null : (
-        <bdi className={classes.number}>{reading.text}</bdi>
+      ) : (
+        <bdi className={clsx(classes.number, reading.state === 'band' && classes.quantity)}>
+          {reading.text}
+        </bdi>
       )}
-      {word === undefined ? null : <span className={classes.word}>{word}</span>}
+      {word === undefined ? null : (
+        <span className={clsx(classes.word, reading.text === undefined && classes.onlyWord)}>{word}</span>
+      )}
       {detail === undefined ? null : <bdi className={classes.detail}>{detail}</bdi>}
     </>
   );
@@ -110,16 +128,17 @@ function Caption({ caption }: { caption: DialCaption | undefined }) {
 }
 
 /** The index on its scale: an arc of bands with a mark at the present value, the number, its word and its source. */
-export function Dial({ label, segments, reading, size = 'large', ends }: DialProps) {
+export function Dial({ label, segments, scale, reading, size = 'large', ends }: DialProps) {
   const max = segments.at(-1)?.to ?? 0;
   const value = reading.state === 'value' || reading.state === 'offline' ? reading.value : undefined;
-  const band = reading.state === 'value' || reading.state === 'none' ? reading.band : undefined;
+  const band = reading.state === 'offline' || reading.state === 'loading' ? undefined : reading.band;
   return (
     <div
       {...roleOf(label, value, max, reading.spoken)}
       className={clsx(classes.dial, classes[size])}
       data-state={reading.state}
       data-band={band}
+      data-scale={scale}
     >
       <svg className={classes.arc} viewBox={`0 0 ${VIEW.width} ${VIEW.height}`} aria-hidden="true">
         {segments.map((segment) => {

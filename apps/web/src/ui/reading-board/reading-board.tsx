@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { BandKey } from '../../theme/tokens.ts';
 import { Age } from '../age/age.tsx';
 import { BandBadge, Chip, type Direction, Trend } from '../badge/badges.tsx';
@@ -30,20 +31,28 @@ export interface ReadingBoardProps {
   dial: DialProps;
   /** Below the dial: an explanation of its number. */
   note?: string | undefined;
+  /** After it: a page of this application that explains more. */
+  more?: { text: string; href: string };
   /** Tiles without a state have that of the board. */
   tiles: readonly ({ key: string } & ReadingTileProps)[];
 }
 
 const FACT_ICONS = { battery: BatteryIcon, mode: FanIcon } as const;
 
-const TILE_STATES = { loading: 'loading', offline: 'greyed', value: 'live', none: 'live' } as const;
+const TILE_STATES = {
+  loading: 'loading',
+  offline: 'greyed',
+  value: 'live',
+  band: 'live',
+  none: 'live',
+} as const;
 
 /**
  * The dial, beside it the summary with what can be done, and a strip of its components; in one column on a phone, the
  * summary first.
  */
 export function ReadingBoard(props: ReadingBoardProps) {
-  const { label, sentence, heading = false, facts = [], updated, dial, note, tiles } = props;
+  const { label, sentence, heading = false, facts = [], updated, dial, note, more, tiles } = props;
   const labels = useUiLabels();
   const Sentence = heading ? 'h1' : 'p';
   const { state } = dial.reading;
@@ -58,7 +67,9 @@ export function ReadingBoard(props: ReadingBoardProps) {
       </div>
       <div className={classes.dial}>
         <Dial {...dial} />
-        <p className={classes.note}>{note}</p>
+        <p className={classes.note}>
+          {note} {more ? <Link to={more.href}>{more.text}</Link> : null}
+        </p>
       </div>
       <div className={classes.operation}>
         <div className={classes.facts}>
@@ -89,7 +100,7 @@ interface ReadingTileProps {
   unit: string;
   /** Text instead of a missing value. */
   missing: string;
-  band?: { band: BandKey; word: string } | undefined;
+  band?: { band: BandKey; scale?: string | undefined; word: string } | undefined;
   trend?: { direction: Direction; label: string } | undefined;
   spark: SparklineProps;
   /** Age of the value, if not shown elsewhere. */

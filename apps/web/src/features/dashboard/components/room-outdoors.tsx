@@ -7,8 +7,10 @@ import { VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
 import { useAlarmLinks } from '../../../lib/alarms/use-alarm-links.ts';
 import { useAlarmSpans, useHasNoAlarmOf, useOpenAlarms } from '../../../lib/alarms/use-open-alarms.ts';
 import { useDevicePosition, useShowPosition } from '../../../lib/outdoor/device-position.ts';
+import { useRoomComfort } from '../../../lib/outdoor/room-comfort.ts';
 import type { RoomInView } from '../../../lib/outdoor/room-in-view.ts';
 import { useOutdoorBoard, useRoomAction, useRoomAdvice } from '../../../lib/outdoor/use-outdoor-board.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
 import type { Standing } from '../../../lib/telemetry/device-standing.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { ActionLink, Advice } from '../../../ui/advice/advice.tsx';
@@ -41,10 +43,12 @@ type RoomAdviceProps = {
   onSpans: (spans: ChartSpans) => void;
 };
 
-/** Advice on its air, and its open alarms. */
+/** Advice on its air, its comfort, and its open alarms. */
 export function RoomAdvice({ room, isAlone, hasLocalAlerts, alertsHref, onSpans }: RoomAdviceProps) {
   const { t } = useTranslation();
-  const advice = useRoomAdvice(room, useNow(VIEW_TICK_MS));
+  const nowMs = useNow(VIEW_TICK_MS);
+  const advice = useRoomAdvice(room, nowMs);
+  const comfort = useRoomComfort(room, nowMs, isAlone);
   const hasNoAlarm = useHasNoAlarmOf(room.deviceId);
   const alarms = useOpenAlarms(room.deviceId);
   const links = useAlarmLinks(alarms);
@@ -57,6 +61,12 @@ export function RoomAdvice({ room, isAlone, hasLocalAlerts, alertsHref, onSpans 
       ) : null}
       {advice && (advice.kind !== 'leave' || (isAlone && hasNoAlarm)) ? (
         <Advice label={advice.label} kind={advice.kind} text={advice.text} />
+      ) : null}
+      {comfort ? (
+        <p className={classes.comfort}>
+          <Link to={`${PATHS.howJudged}#comfort`}>{t('airView.comfort.label')}</Link>: {comfort.text}{' '}
+          {comfort.mould}
+        </p>
       ) : null}
       {links.length > 0 || alertsHref !== undefined ? (
         <div className={classes.alarms}>

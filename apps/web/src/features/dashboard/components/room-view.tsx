@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { ChartView } from '../../../lib/air-view/chart-view.ts';
 import type { LiveView } from '../../../lib/air-view/live-view.ts';
 import type { TileView } from '../../../lib/air-view/tile-view.ts';
-import { useAirLegend } from '../../../lib/air-view/use-air-legend.ts';
+import { useAirLegends } from '../../../lib/air-view/use-air-legend.ts';
 import { useAirView, VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { BandLegend } from '../../../ui/badge/badges.tsx';
@@ -38,7 +38,7 @@ export function RoomView(props: RoomViewProps) {
   const { deviceId, live, further, isHeading = false, chooser, advice, control, children } = props;
   const nowMs = useNow(VIEW_TICK_MS);
   const { air, board, charts } = useAirView(live, nowMs);
-  const legend = useAirLegend();
+  const legends = useAirLegends([air?.verdict]);
   const lead = useLead(deviceId, air?.verdict);
   // The sentence and the dial are rendered first.
   const all = useMemo(
@@ -62,7 +62,10 @@ export function RoomView(props: RoomViewProps) {
         advice={advice}
         control={control}
       />
-      {isHeading ? <BandLegend {...legend} /> : null}
+      {isHeading
+        ? // The dial has the link already.
+          legends.map(({ key, more: _, ...legend }) => <BandLegend key={key} {...legend} />)
+        : null}
       <RoomCharts {...drawn} lead={lead} subject={subject} />
       {children}
     </div>

@@ -299,7 +299,7 @@ describe('the rooms of a dashboard', () => {
 
   it('explains the six bands in words and numbers', async () => {
     await show(DEVICES);
-    const legend = screen.getByRole('list', { name: 'Air quality index' });
+    const legend = screen.getByRole('list', { name: 'Indian Air Quality Index' });
     expect(legend.children).toHaveLength(6);
     expect(legend.firstElementChild).toHaveTextContent('Good0–50');
     expect(legend.lastElementChild).toHaveTextContent('Severeover 400');

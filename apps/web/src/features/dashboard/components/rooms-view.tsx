@@ -1,4 +1,3 @@
-import { INDEX_SCALE } from '@airdeck/air/bands';
 import { DEVICE_CARD_LIMIT } from '@airdeck/air/limits';
 import type { WorstAir } from '@airdeck/contract/worst-air/worst-air';
 import { Button } from '@mantine/core';
@@ -6,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cardView } from '../../../lib/air-view/card-view.ts';
 import { namedRooms, roomsHeadline } from '../../../lib/air-view/rooms-headline.ts';
-import { useAirLegend } from '../../../lib/air-view/use-air-legend.ts';
+import { useAirLegends } from '../../../lib/air-view/use-air-legend.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import {
   countsOf,
@@ -48,7 +47,6 @@ export function RoomsView(props: RoomsViewProps) {
   const { devices, ranked, total, look, hasNoAlarm = false, selectedId } = props;
   const { t } = useTranslation();
   const format = useFormatters();
-  const legend = useAirLegend();
   const nowMs = useNow();
   const [areAllShown, setAllShown] = useState(false);
   const listId = useId();
@@ -56,6 +54,7 @@ export function RoomsView(props: RoomsViewProps) {
   const counts = countsOf(standings, ranked, total);
   const lines = isKnown ? roomsHeadline(standings, { ...counts, hasNoAlarm }, t, format) : undefined;
   useLookAt(namedRooms(lines), look);
+  const legends = useAirLegends(standings.map(({ verdict }) => verdict));
   const shown = areAllShown ? standings : standings.slice(0, DEVICE_CARD_LIMIT);
   const isPart = total > devices.length;
   return (
@@ -67,13 +66,14 @@ export function RoomsView(props: RoomsViewProps) {
         {props.choice ? <div className={classes.choice}>{props.choice}</div> : null}
       </div>
       {props.notice}
-      <BandLegend {...legend} />
+      {legends.map(({ key, ...legend }) => (
+        <BandLegend key={key} {...legend} />
+      ))}
       <div className={classes.cards}>
         <DialCards
           id={listId}
           label={t('dashboard.rooms')}
           cards={shown.map((standing) => cardView(standing, nowMs, t, format))}
-          segments={INDEX_SCALE}
           look={look}
           currentId={selectedId}
         />

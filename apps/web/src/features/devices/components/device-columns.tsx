@@ -3,7 +3,7 @@ import { Anchor, Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { verdictWords } from '../../../lib/air-view/verdict-words.ts';
+import { causeText, verdictWords } from '../../../lib/air-view/verdict-words.ts';
 import { markOf } from '../../../lib/alarms/alarm-words.ts';
 import type { AlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
@@ -96,11 +96,12 @@ function airColumn(t: TFunction, format: Formatters): Column<DeviceRecord> {
     cell: ({ air }) => {
       if (air?.state === 'fault' || air?.state === 'notMeasured') return t(`air.state.${air.state}`);
       if (air?.state !== 'rated') return '–';
-      const { word, band, gas } = verdictWords(air, t, format);
-      const value = gas ?? format.number(air.index?.value ?? air.cause.value);
+      const { word, band, scale, gas } = verdictWords(air, t, format);
+      const value = gas ?? (air.index ? format.number(air.index.value) : causeText(air.cause, t, format));
       return (
         <span className={classes.air}>
-          {band ? <BandBadge band={band} word={word} variant="plain" /> : null} <bdi>{value}</bdi>
+          {band ? <BandBadge band={band} scale={scale} word={word} variant="plain" /> : null}{' '}
+          <bdi>{value}</bdi>
         </span>
       );
     },

@@ -52,7 +52,7 @@ export function Scene() {
             value: (band.from + band.to) / 2,
             text: range,
             band: band.name,
-            word: t(`air.band.${band.name}`),
+            word: t(`air.band.india.${band.name}`),
             spoken: '',
           }}
           ends={['0', String(INDEX_MAX)]}

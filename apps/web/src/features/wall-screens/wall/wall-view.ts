@@ -1,8 +1,11 @@
+import type { IndexChoice } from '@airdeck/air/indices/air-quality-index';
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import { coloursOf } from '@airdeck/air/indices/index-colours';
 import type { Language } from '@airdeck/contract/common/languages';
 import type { Wall, WallRoom } from '@airdeck/contract/wall-screens/wall';
 import { MAX_WALL_ROOMS } from '@airdeck/contract/wall-screens/wall-link';
 import { languageOf } from '../../../lib/i18n/languages.ts';
-import { BAND_COLORS, BAND_KEYS, DARK, LIGHT } from '../../../theme/tokens.ts';
+import { DARK, LIGHT } from '../../../theme/tokens.ts';
 import './wall.css';
 import { createWallDial } from './wall-dial.ts';
 import { type Away, awayText, dialLabel, messageText, roomWords, type WallMessage } from './wall-words.ts';
@@ -57,23 +60,36 @@ export function createWallView(parent: HTMLElement, heading: 'h1' | 'h2' = 'h1')
     root.dir = languageOf(language).direction;
   }
 
+  let theme: 'light' | 'dark' = 'light';
+  let by: IndexChoice = DEFAULT_INDEX.id;
+  let painted = '';
+  /** Sets the colours of the bands, which belong to the index of the room. */
+  function paint(): void {
+    const wanted = `${by} ${theme}`;
+    if (wanted === painted) return;
+    painted = wanted;
+    for (const [band, { fill, textOnTint }] of Object.entries(coloursOf(by))) {
+      root.style.setProperty(`--wall-${band}-fill`, fill);
+      root.style.setProperty(`--wall-${band}-text`, textOnTint[theme]);
+    }
+  }
+
   return {
     setDark(isDark: boolean): void {
       const colors = isDark ? DARK : LIGHT;
       root.toggleAttribute('data-dark', isDark);
       for (const name of ['page', 'card', 'ink', 'inkDim', 'line', 'lineStrong'] as const)
         root.style.setProperty(`--wall-${name}`, colors[name]);
-      for (const key of BAND_KEYS) {
-        const { fill, textLight, textDark } = BAND_COLORS[key];
-        root.style.setProperty(`--wall-${key}-fill`, fill);
-        root.style.setProperty(`--wall-${key}-text`, isDark ? textDark : textLight);
-      }
+      theme = isDark ? 'dark' : 'light';
+      paint();
     },
 
     show({ room: shown, readers, language, now, place, away: silence }: ShownRoom): void {
       const words = roomWords(shown, readers, language, now);
       const isStale = shown.air !== null && now >= shown.air.staleTime;
       setLanguage(language);
+      by = shown.air?.verdict.state === 'rated' ? shown.air.verdict.by : DEFAULT_INDEX.id;
+      paint();
       root.removeAttribute('data-message');
       title.textContent = shown.title;
       dial.show(shown.air, { label: dialLabel(language), ...words }, isStale);

@@ -1,6 +1,7 @@
 import { BAND_NAMES } from '@airdeck/air/bands';
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { verdictOf } from '@airdeck/air/verdict';
+import { indexOf } from '@airdeck/air/yardstick';
 import { LANGUAGES } from '@airdeck/contract/common/languages';
 import { WALL_ADVICE, WALL_READERS, type WallAir } from '@airdeck/contract/wall-screens/wall';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +28,7 @@ describe('the words of a room', () => {
       band: 'Good',
       gas: '',
       sentence: 'The air in here is good.',
-      detail: 'PM2.5 12.3 µg/m³ · 40s ago',
+      detail: 'PM2.5 12.3 µg/m³ · 40s ago · Indian Air Quality Index',
     });
   });
 
@@ -43,8 +44,15 @@ describe('the words of a room', () => {
       band: 'Severe',
       gas: 'CO₂ 4,600 ppm',
       sentence: 'The air is stale. Open the windows now.',
-      detail: 'Particles 10, Good · 40s ago',
+      detail: 'Particles 10, Good · 40s ago · Indian Air Quality Index',
     });
+  });
+
+  it('contain what decides in place of a number, by an index without any', () => {
+    const verdict = verdictOf(indexOf({ index: 'eu', limits: 'eu2030' }), { pm25: 40.2, co2: 450 });
+    const words = roomWords({ title: 'Lobby', air: { ...air, verdict } }, 'staff', 'ja', NOW);
+    expect(words).toMatchObject({ number: '', band: '中程度', detail: '40秒前 · 欧州の空気質指数' });
+    expect(plainText(words.gas)).toBe('PM2.5 40.2 µg/m³');
   });
 
   it('report an old value of a silent device', () => {

@@ -51,7 +51,7 @@ export type RoomWords = {
   /** The cause of the verdict, if that is a gas: `CO₂ 3,004 ppm`; otherwise empty. */
   readonly gas: string;
   readonly sentence: string;
-  /** `PM2.5 12 µg/m³ · 40s ago`, `Particles 5, Good · 40s ago` */
+  /** `PM2.5 12 µg/m³ · 40s ago · Indian Air Quality Index`, `Particles 5, Good · 40s ago · …` */
   readonly detail: string;
 };
 
@@ -78,6 +78,8 @@ export function roomWords(
   const isStale = now >= air.staleTime;
   const { verdict, measuredTime } = air;
   const index = verdict.state === 'rated' ? verdict.index : null;
+  // The dial shows the deciding value of an index without numbers.
+  const isNumberless = index === null && verdict.state === 'rated' && verdict.cause.quantity === 'index';
   const shown = isStale ? ({ state: 'offline' } as const) : verdict;
   const { word, gas, beside } = verdictWords(shown, t, format, textOf(language, 'offline'));
   const cause =
@@ -85,9 +87,15 @@ export function roomWords(
   return {
     number: index === null ? '' : format.number(index.value),
     band: word,
-    gas: gas ?? '',
+    gas: gas ?? (isNumberless ? (cause ?? '') : ''),
     sentence: sentence(isStale ? 'stale' : air.advice),
-    detail: [beside ?? cause, format.age(Math.max(0, now - measuredTime))].filter(Boolean).join(' · '),
+    detail: [
+      beside ?? (isNumberless ? undefined : cause),
+      format.age(Math.max(0, now - measuredTime)),
+      verdict.state === 'rated' ? textOf(language, `air.yardstick.${verdict.by}`) : undefined,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   };
 }
 

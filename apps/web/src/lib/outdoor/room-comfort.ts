@@ -1,0 +1,92 @@
+import { DAMP_DAYS, type DampHour, type MouldLikelihood, mouldLikelihood } from '@airdeck/air/comfort/mould';
+import { type ComfortVerdict, comfortOf } from '@airdeck/air/comfort/room-comfort';
+import { DAMP_PERCENT } from '@airdeck/air/comfort/usual-ends';
+import { getTimeseries } from '@airdeck/contract/telemetry/telemetry';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Formatters } from '../format/formatters.ts';
+import { useFormatters } from '../format/use-formatters.ts';
+import { queryKeyOf } from '../query/query.ts';
+import { type DeviceSeries, type FollowedKeys, METRIC_KEYS, numbersOf } from '../telemetry/series.ts';
+import { getAverages } from '../telemetry/telemetry-calls.ts';
+import { serverNow } from '../time/server-clock.ts';
+import { insideAir, type RoomInView } from './room-in-view.ts';
+
+const HOUR_MS = 3_600_000;
+const WINDOW_MS = DAMP_DAYS * 24 * HOUR_MS;
+const CLIMATE: FollowedKeys = { ...METRIC_KEYS, averaged: ['temp', 'rh'] };
+
+/** The comfort of a room in words. */
+export type ShownComfort = {
+  /** `Comfortable (22.4 °C, 45%).`, `Too dry (22.4 °C, 18%).` */
+  readonly text: string;
+  /** The likelihood of mould; undefined: unlikely, or not known. */
+  readonly mould: string | undefined;
+};
+
+/**
+ * The comfort of a room; undefined: neither temperature nor humidity is measured now.
+ * @param isAlone whether the page is about this room: otherwise the hours are read only if its air is damp now
+ */
+export function useRoomComfort(room: RoomInView, nowMs: number, isAlone: boolean): ShownComfort | undefined {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const { verdict, comfort } = insideAir(room, nowMs);
+  const isDamp = comfort.rh !== undefined && comfort.rh > DAMP_PERCENT;
+  const mould = useMould(room.deviceId, comfort.rh !== undefined && (isAlone || isDamp));
+  const judged = verdict.state === 'offline' ? undefined : comfortOf(comfort);
+  if (!judged) return undefined;
+  const values = (['temp', 'rh'] as const).flatMap((key) => {
+    const value = comfort[key];
+    return value === undefined ? [] : [format.quantity(key, value)];
+  });
+  return {
+    text: t('airView.comfort.says', {
+      words: comfortWords(judged, t, format),
+      values: format.commas(values),
+    }),
+    mould: mould && mouldText(mould, t, format),
+  };
+}
+
+function useMould(deviceId: string | undefined, isWanted: boolean): MouldLikelihood | undefined {
+  const { data } = useQuery({
+    queryKey: queryKeyOf<MouldLikelihood>(getTimeseries, 'damp', deviceId ?? ''),
+    queryFn: async ({ signal }) => {
+      const window = { windowMs: WINDOW_MS, bucketMs: HOUR_MS };
+      return mouldLikelihood(
+        dampHours(await getAverages(deviceId ?? '', window, serverNow(), signal, CLIMATE)),
+      );
+    },
+    enabled: deviceId !== undefined && isWanted,
+    staleTime: HOUR_MS,
+  });
+  return data;
+}
+
+/** The hours in which both were measured. */
+export function dampHours(means: DeviceSeries): DampHour[] {
+  const humidity = new Map(numbersOf(means, 'rh').map(({ ts, value }) => [ts, value]));
+  return numbersOf(means, 'temp').flatMap(({ ts, value: temperatureC }) => {
+    const relativeHumidity = humidity.get(ts);
+    return relativeHumidity === undefined ? [] : [{ temperatureC, relativeHumidity }];
+  });
+}
+
+/** `Comfortable`; `Slightly warm, Slightly humid`; `Too dry`. */
+export function comfortWords({ category, causes }: ComfortVerdict, t: TFunction, format: Formatters): string {
+  if (causes.length === 0) return t('airView.comfort.comfortable');
+  const degree = category === 'beyond' ? 'too' : 'slightly';
+  return format.commas(causes.map((cause) => t(`airView.comfort.${degree}.${cause}`)));
+}
+
+export function mouldText(
+  { likelihood, hoursAbove: count }: MouldLikelihood,
+  t: TFunction,
+  format: Formatters,
+): string | undefined {
+  if (likelihood === 'unlikely') return undefined;
+  const values = { count, shown: format.number(count), days: format.number(DAMP_DAYS) };
+  return t(`airView.comfort.mould.${likelihood}`, values);
+}
