@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFindings } from './accessibility.ts';
 import { widthsThatScroll } from './appearance.ts';
 import { sendSignIn } from './console-steps.ts';
-import { findingsInEveryLook } from './every-look.ts';
+import { overflowsInEveryLanguage } from './every-look.ts';
 import { openWindow, type Product, startProduct, type Window } from './product.ts';
 import { ENGLISH, textsOf } from './texts.ts';
 
@@ -113,7 +113,10 @@ describe('a tenant', () => {
 
     await page.getByRole('searchbox').fill('NILA@');
     await page.waitForURL('**/tenants?q=NILA%40');
-    await rowOf(page, NILA.email).getByRole('button', { name: 'Delete' }).click();
+    await rowOf(page, NILA.email)
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
     await toast(page, 'Tenant has been successfully deleted!');
     await rowOf(page, NILA.email).waitFor({ state: 'detached' });
@@ -174,7 +177,10 @@ describe('a partner', () => {
     }
 
     await page.getByRole('link', { name: 'Partners', exact: true }).click();
-    await rowOf(page, email).getByRole('button', { name: 'Delete' }).click();
+    await rowOf(page, email)
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Yes' }).click();
     await toast(page, 'Partner has been successfully deleted!');
     await partner.page.goto(`${product.url}/manageCustomer`);
@@ -216,9 +222,9 @@ describe('the screens', () => {
   });
   afterAll(() => seen?.context.close());
 
-  it.each(SCREENS)('%s is accessible and fits, in each language and theme', async (path) => {
+  it.each(SCREENS)('%s fits in each language', async (path) => {
     await seen.page.goto(product.url + path);
-    expect(await findingsInEveryLook(seen.page)).toEqual([]);
+    expect(await overflowsInEveryLanguage(seen.page)).toEqual([]);
   });
 
   it('dialogs are accessible and fit', async () => {
@@ -234,9 +240,10 @@ describe('the screens', () => {
     expect(await widthsThatScroll(page, WIDTHS_PX)).toEqual([]);
     await page.keyboard.press('Escape');
     await page
-      .getByRole('button', { name: t('tenants.delete') })
+      .getByRole('button', { name: /^Actions for/ })
       .first()
       .click();
+    await page.getByRole('menuitem', { name: t('tenants.delete') }).click();
     await page.getByRole('dialog', { name: t('ui.areYouSure') }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
   });

@@ -31,8 +31,12 @@ beforeEach(() => {
 afterEach(leaveConsole);
 
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
-const press = async (name: string, action: string) =>
+const press = async (name: string, action: string | RegExp) =>
   userEvent.click(await (await row(name)).findByRole('button', { name: action }));
+const pressInMenu = async (name: string, action: string) => {
+  await press(name, /^Actions for/);
+  await userEvent.click(await screen.findByRole('menuitem', { name: action, hidden: true }));
+};
 const queriesOf = (call: string) => backend.to(call).map(({ query }) => Object.fromEntries(query));
 
 describe('the list of tenants', () => {
@@ -108,7 +112,7 @@ describe('the deletion of a tenant', () => {
 
   it('needs a confirmation, and can be cancelled', async () => {
     await openConsole('/tenants');
-    await press('First 1', 'Delete');
+    await pressInMenu('First 1', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
     expect(question).toHaveTextContent(/Tenant 1.? and all its data will be deleted/);
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
@@ -122,7 +126,7 @@ describe('the deletion of a tenant', () => {
       return {};
     });
     await openConsole('/tenants');
-    await press('First 1', 'Delete');
+    await pressInMenu('First 1', 'Delete');
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Tenant has been successfully deleted!')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('row', { name: /First 1/ })).not.toBeInTheDocument());
@@ -132,7 +136,7 @@ describe('the deletion of a tenant', () => {
   it('reports a failure with the text of the server', async () => {
     backend.on(call(), () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/tenants');
-    await press('First 1', 'Delete');
+    await pressInMenu('First 1', 'Delete');
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Tenant deletion failed')).toBeInTheDocument();
     expect(screen.getByText('Boom')).toBeInTheDocument();
@@ -152,7 +156,7 @@ describe('the list of partners', () => {
     const deletion = 'DELETE /backoffice/partnerApi/deleteById';
     backend.on(deletion, () => ({}));
     await openConsole('/partners');
-    await press('First 1', 'Delete');
+    await pressInMenu('First 1', 'Delete');
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Partner has been successfully deleted!')).toBeInTheDocument();
     expect(queriesOf(deletion)).toEqual([{ _id: rows[0]?._id }]);
@@ -161,7 +165,7 @@ describe('the list of partners', () => {
   it('reports a failed deletion', async () => {
     backend.on('DELETE /backoffice/partnerApi/deleteById', () => ({ status: 500, body: { message: '' } }));
     await openConsole('/partners');
-    await press('First 1', 'Delete');
+    await pressInMenu('First 1', 'Delete');
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Partner deletion failed')).toBeInTheDocument();
   });
@@ -236,6 +240,17 @@ describe('an administrator of a tenant', () => {
     expect(backend.to(IMPERSONATIONS).map(({ body }) => body)).toEqual([{ userId: userId() }]);
     await userEvent.click(screen.getByRole('button', { name: 'Stop acting' }));
     await waitFor(() => expect(screen.queryByText(/You are acting as/)).not.toBeInTheDocument());
+  });
+
+  it('who has lost the second factor is helped after a question that names them', async () => {
+    const reset = `DELETE /backoffice/users/${userId()}/secondFactor`;
+    backend.on(reset, () => ({}));
+    await openConsole('/tenants');
+    await pressInMenu('First 1', 'Reset second factor');
+    const question = within(await screen.findByRole('dialog', { name: /First 1/ }));
+    await userEvent.click(question.getByRole('button', { name: 'Reset second factor' }));
+    expect(await screen.findByText('The second factor was reset.')).toBeInTheDocument();
+    expect(backend.to(reset)).toHaveLength(1);
   });
 
   it('is not impersonated after a failure', async () => {

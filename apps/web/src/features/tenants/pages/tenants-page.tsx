@@ -2,13 +2,15 @@ import { useTranslation } from 'react-i18next';
 import type { ListedUser } from '../../../lib/accounts/api/listed-user.ts';
 import { userName } from '../../../lib/accounts/own-record.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
+import { api } from '../../../lib/api-client/api.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { impersonate } from '../../../lib/session/impersonate.ts';
 import { endImpersonation, impersonationStore } from '../../../lib/session/impersonation.ts';
 import { type Invited, useAccessActions } from '../../../parts/access/use-access-actions.tsx';
+import { useFactorReset } from '../../../parts/access/use-factor-reset.ts';
 import { unsaid, useActs } from '../../../ui/dialog/use-acts.ts';
-import { ImpersonationIcon } from '../../../ui/icon/icons.tsx';
+import { ImpersonationIcon, RefreshIcon } from '../../../ui/icon/icons.tsx';
 import { deleteAction, type RowAction } from '../../../ui/table/row-actions.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { removeTenant, type TenantKind, tenantsChanged, tenantsQuery } from '../api/tenants.ts';
@@ -26,13 +28,14 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
   });
   const { act } = useActs();
   const access = useAccessActions();
+  const factors = useFactorReset(api);
   const waiting = useWaitingUsers(rows.flatMap(({ userId }) => userId ?? []));
   const deletion = useTenantDeletion(kind);
 
   const actions = (row: ListedUser): RowAction[] => {
     const invited = invitedOf(row);
     return [
-      ...(invited ? [...accessActions(invited), impersonationAction(invited)] : []),
+      ...(invited ? [...accessActions(invited), impersonationAction(invited), factorAction(invited)] : []),
       deleteAction(t('tenants.delete'), () => void deletion.ask(row), deletion.deletingId === row.id),
     ];
   };
@@ -50,6 +53,13 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
     waiting.has(invited.userId)
       ? access.activationActions(invited).slice(0, 1)
       : [access.resetAction(invited)];
+  const factorAction = ({ userId, name }: Invited): RowAction => ({
+    label: factors.title,
+    icon: RefreshIcon,
+    onClick: () => void factors.reset(userId, name),
+    // Without a password there is no second factor.
+    disabled: waiting.has(userId),
+  });
 
   return (
     <TenantList kind={kind} table={table} actions={actions}>

@@ -1,4 +1,3 @@
-import { resetSecondFactor } from '@airdeck/contract/second-factor/factor-reset';
 import { forgetBrowser, listRememberedBrowsers } from '@airdeck/contract/sign-in/remembered-browsers';
 import { endSession, endSessions, listSessions } from '@airdeck/contract/sign-in/sessions';
 import { useQuery } from '@tanstack/react-query';
@@ -32,11 +31,5 @@ export async function stopRemembering(userId: string, browserId: string): Promis
 /** Ends all sessions of the user, but not the reader's own. */
 export async function stopSessions(userId: string): Promise<void> {
   await call(endSessions, { params: { userId } }, { as });
-  await invalidate(listSessions);
-}
-
-/** Removes the second factors of a user who has lost them, which ends their sessions. */
-export async function resetFactorOf(userId: string): Promise<void> {
-  await call(resetSecondFactor, { params: { userId } }, { as });
   await invalidate(listSessions);
 }

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { impersonatedApi } from '../../../../lib/api-client/impersonated-api.ts';
 import type { TimeFormatters } from '../../../../lib/format/formatters.ts';
 import { useReaderTimes } from '../../../../lib/format/use-formatters.ts';
 import type { ListDefaults } from '../../../../lib/lists/list-state.ts';
@@ -11,6 +12,7 @@ import { useWholeList } from '../../../../lib/lists/use-whole-list.ts';
 import { PATHS } from '../../../../lib/paths/paths.ts';
 import { useBack } from '../../../../lib/paths/use-back.ts';
 import { useSession } from '../../../../lib/session/session.ts';
+import { useFactorReset } from '../../../../parts/access/use-factor-reset.ts';
 import { ProviderAccountsCard } from '../../../../parts/provider-accounts/provider-accounts-card.tsx';
 import { Age } from '../../../../ui/age/age.tsx';
 import { useActs } from '../../../../ui/dialog/use-acts.ts';
@@ -20,7 +22,7 @@ import type { Column } from '../../../../ui/table/columns.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { TwoLines } from '../../../../ui/table/two-lines.tsx';
 import { isolate } from '../../../../ui/text/isolate.ts';
-import { resetFactorOf, stopSession, stopSessions, useSessions } from '../api/sessions.ts';
+import { stopSession, stopSessions, useSessions } from '../api/sessions.ts';
 import { clientName } from '../components/client-name.ts';
 import { RememberedBrowsers } from '../components/remembered-browsers.tsx';
 
@@ -59,6 +61,7 @@ function Sessions({ userId, text, back }: SessionsProps) {
   const { t, i18n } = useTranslation();
   const format = useReaderTimes();
   const { act, isBusy } = useActs();
+  const factors = useFactorReset(impersonatedApi);
   const { data, error, refetch } = useSessions(userId);
   const rows = data?.map((session) => ({ ...session, name: clientName(session, t) }));
   const table = useWholeList({ rows, error, refetch }, DEFAULTS);
@@ -67,16 +70,6 @@ function Sessions({ userId, text, back }: SessionsProps) {
     act(() => stopSessions(userId), {
       question: { text: t('sessions.endAllQuestion'), destructive: true },
       done: t('sessions.endedAll'),
-    });
-  const resetFactor = () =>
-    act(() => resetFactorOf(userId), {
-      question: {
-        title: t('sessions.factorReset.title'),
-        text: t('sessions.factorReset.question'),
-        confirm: t('sessions.factorReset.confirm'),
-        destructive: true,
-      },
-      done: t('sessions.factorReset.done'),
     });
   const end = (session: OpenSession) =>
     act(() => stopSession(userId, session.id), {
@@ -96,8 +89,8 @@ function Sessions({ userId, text, back }: SessionsProps) {
         actions={
           <>
             {back ? (
-              <Button variant="default" disabled={isBusy} onClick={() => void resetFactor()}>
-                {t('sessions.factorReset.title')}
+              <Button variant="default" disabled={factors.isBusy} onClick={() => void factors.reset(userId)}>
+                {factors.title}
               </Button>
             ) : null}
             {others.length > 0 ? (
