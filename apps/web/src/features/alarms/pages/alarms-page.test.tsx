@@ -301,8 +301,11 @@ describe('the bell', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'You have 1 new notification' }));
     const panel = within(await screen.findByRole('dialog', { hidden: true }));
     expect(panel.getByText('You have 1 new notification')).toBeInTheDocument();
+    // The bell and the page below it.
+    expect(screen.getAllByTitle(/^Dismiss CO₂/)).toHaveLength(2);
     await userEvent.click(panel.getByTitle(/^Dismiss CO₂/));
     expect(await panel.findByText('You have no new notifications')).toBeInTheDocument();
+    expect(screen.queryByTitle(/^Dismiss CO₂/)).not.toBeInTheDocument();
   });
 
   it('counts the open alarms, shows the newest and dismisses them', async () => {

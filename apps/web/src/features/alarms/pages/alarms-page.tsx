@@ -20,6 +20,7 @@ import { readAlarmFilter } from '../components/alarm-filter.ts';
 import { AlarmFilters } from '../components/alarm-filters.tsx';
 import { AssignDialog } from '../components/assign-dialog.tsx';
 import { attentionSentence } from '../components/attention-sentence.ts';
+import { NoticedAlerts, useNoticedAlerts } from '../components/noticed-alerts.tsx';
 import { useRaiseAgainQuestion } from '../components/raise-again-question.ts';
 import { SnoozeDialog } from '../components/snooze-dialog.tsx';
 import { type AlarmActs, alarmActions, useAlarmActs } from '../components/use-alarm-acts.ts';
@@ -50,6 +51,7 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
   const [openedId, setOpenedId] = useState<string | null>(null);
   const { filter, narrow, filtersOf } = useListFilter(readAlarmFilter);
   const { data: counts } = useAlarmCounts();
+  const noticed = useNoticedAlerts();
   const acts = useAlarmActs();
   const back = useBack(PATHS.alerts);
   const { table, rows: shown } = useListPage((wanted) => alarmsQuery(wanted, filter), DEFAULTS, {
@@ -105,6 +107,8 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
             }
           : undefined
       }
+      // The bell counts them, too.
+      notice={isVisitor ? undefined : <NoticedAlerts alerts={noticed} />}
       // The sentence above says that there are none.
       empty={{ drawing: 'devices', text: t('alarms.raisedByRules') }}
       filters={filtersOf(
