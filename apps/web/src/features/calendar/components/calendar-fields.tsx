@@ -5,11 +5,10 @@ import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import inLine from '../../../ui/form/fields-in-line.module.css';
 import { FoundFields } from '../../../ui/form/found-fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import classes from './calendar.module.css';
 import { keyText } from './calendar-words.ts';
 
 type CalendarFieldsProps = {
-  rooms: readonly LookupOption[];
-  onRooms: (ids: readonly string[]) => void;
   metric: CalendarKey;
   onMetric: (key: CalendarKey) => void;
   year: number;
@@ -18,24 +17,13 @@ type CalendarFieldsProps = {
   onYear: (year: number) => void;
 };
 
-/** Selects rooms, metric and year; changes apply immediately. */
+/** Selects metric and year; changes apply immediately. */
 export function CalendarFields(props: CalendarFieldsProps) {
-  const { rooms, onRooms, metric, onMetric, year, years, onYear } = props;
+  const { metric, onMetric, year, years, onYear } = props;
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame
     <div className={inLine.atTop} role="group" aria-label={t('calendar.shown')}>
-      <div className={inLine.wide}>
-        <FoundFields
-          useFound={useDeviceLookup}
-          label={t('calendar.rooms')}
-          description={t('calendar.roomsMost', { count: MAX_CALENDAR_ROOMS })}
-          placeholder={t('calendar.roomPlaceholder')}
-          value={rooms}
-          onChange={(chosen) => onRooms(chosen.map(({ value }) => value))}
-          most={MAX_CALENDAR_ROOMS}
-        />
-      </div>
       <div className={inLine.field}>
         <SelectField
           label={t('calendar.metric')}
@@ -52,6 +40,29 @@ export function CalendarFields(props: CalendarFieldsProps) {
           onChange={(value) => onYear(Number(value ?? year))}
         />
       </div>
+    </div>
+  );
+}
+
+type RoomsFieldProps = {
+  rooms: readonly LookupOption[];
+  onRooms: (ids: readonly string[]) => void;
+};
+
+/** Selects the rooms; changes apply immediately. */
+export function RoomsField({ rooms, onRooms }: RoomsFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.rooms}>
+      <FoundFields
+        useFound={useDeviceLookup}
+        label={t('calendar.rooms')}
+        description={t('calendar.roomsMost', { count: MAX_CALENDAR_ROOMS })}
+        placeholder={t('calendar.roomPlaceholder')}
+        value={rooms}
+        onChange={(chosen) => onRooms(chosen.map(({ value }) => value))}
+        most={MAX_CALENDAR_ROOMS}
+      />
     </div>
   );
 }

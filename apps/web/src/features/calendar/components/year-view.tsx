@@ -1,5 +1,6 @@
 import { roomLine } from '@airdeck/air/room-name';
 import type { Calendar, CalendarKey } from '@airdeck/contract/calendar/calendar';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useKeptNotes } from '../../../lib/kept-time/use-kept-time.ts';
@@ -28,11 +29,12 @@ type YearViewProps = {
   onOpen: (day: Day) => void;
 };
 
-/** A year: the sentence, the calendar, and the data behind them. */
+/** A year: the sentence, the calendar, and the data behind them; then all rooms, of which each can be in the calendar. */
 export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen }: YearViewProps) {
   const { t, i18n } = useTranslation();
   const format = useFormatters();
   const shown = rooms.find(({ device }) => device.deviceId === shownId) ?? rooms[0];
+  const picture = useRef<HTMLDivElement>(null);
   const notes = useKeptNotes(Date.UTC(year, 0), shown?.timeZone);
   if (!shown) return null;
   const about = { key: metric, year };
@@ -49,11 +51,10 @@ export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen
   };
   return (
     <div className={looks.stack}>
-      {rooms.length < 2 ? null : (
-        <RoomCounts rooms={rooms} metric={metric} shownId={shown.device.deviceId} onShow={onShow} />
-      )}
       <Card>
-        <LeadSentence role="status">{yearSentence(shown, about, t, format)}</LeadSentence>
+        <div ref={picture} className={classes.picture}>
+          <LeadSentence role="status">{yearSentence(shown, about, t, format)}</LeadSentence>
+        </div>
         {waiting.size > 0 && shown.measuredDays > 0 ? (
           <p className={classes.mean}>{t('calendar.waiting', { count: waiting.size })}</p>
         ) : null}
@@ -83,6 +84,17 @@ export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen
         <YearNumbers room={shown} metric={metric} year={year} />
         <CalendarGrounds metric={metric} />
       </Card>
+      {rooms.length < 2 ? null : (
+        <RoomCounts
+          rooms={rooms}
+          metric={metric}
+          shownId={shown.device.deviceId}
+          onShow={(deviceId) => {
+            onShow(deviceId);
+            picture.current?.scrollIntoView({ block: 'nearest' });
+          }}
+        />
+      )}
     </div>
   );
 }

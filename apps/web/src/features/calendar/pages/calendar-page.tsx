@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { type CalendarOrder, useCalendar, useCalendarHours, useRooms } from '../api/calendar.ts';
 import classes from '../components/calendar.module.css';
 import { type CalendarAddress, useCalendarAddress } from '../components/calendar-address.ts';
-import { CalendarFields } from '../components/calendar-fields.tsx';
+import { CalendarFields, RoomsField } from '../components/calendar-fields.tsx';
 import { DayView } from '../components/day-view.tsx';
 import { YearView } from '../components/year-view.tsx';
 
@@ -32,7 +32,6 @@ export function CalendarPage() {
     <>
       <PageHead
         title={t('calendar.title')}
-        text={t('calendar.text')}
         actions={
           ids.length > 0 ? (
             <Button variant="default" className={classes.print} onClick={() => window.print()}>
@@ -46,8 +45,6 @@ export function CalendarPage() {
       ) : (
         <>
           <CalendarFields
-            rooms={rooms.map(optionOf)}
-            onRooms={(chosen) => address.change({ devices: chosen.join() })}
             metric={address.key}
             onMetric={(key) => address.change({ key })}
             year={address.year}
@@ -66,6 +63,10 @@ export function CalendarPage() {
               }
             />
           )}
+          <RoomsField
+            rooms={rooms.map(optionOf)}
+            onRooms={(chosen) => address.change({ devices: chosen.join() })}
+          />
         </>
       )}
     </>
