@@ -15,14 +15,12 @@ interface RoomNameProps {
   name: NameParts;
   /** Target of the room's link; undefined: no link. */
   to?: string | undefined;
-  /** Omitted where the customer has a place of its own. */
-  hasCustomer?: boolean;
 }
 
 /** The room in the first line of a cell, its customer and, small, its serial number in the second. */
-export function RoomLines({ name, to, hasCustomer = true }: RoomNameProps) {
+export function RoomLines({ name, to }: RoomNameProps) {
   const { i18n } = useTranslation();
-  const details = detailsOf(name, hasCustomer);
+  const details = detailsOf(name);
   return (
     <TwoLines
       first={<Room name={name} to={to} />}
@@ -33,18 +31,18 @@ export function RoomLines({ name, to, hasCustomer = true }: RoomNameProps) {
 }
 
 /** The same in one line. */
-export function RoomLine({ name, to, hasCustomer = true }: RoomNameProps) {
+export function RoomLine({ name, to }: RoomNameProps) {
   const room = (
     <bdi key="room">
       <Room name={name} to={to} />
     </bdi>
   );
-  return joined([room, ...detailsOf(name, hasCustomer)]);
+  return joined([room, ...detailsOf(name)]);
 }
 
 /** Customer and serial number, beside or below the heading that is the room. */
 export function RoomDetails({ name }: Pick<RoomNameProps, 'name'>) {
-  const details = detailsOf(name, true);
+  const details = detailsOf(name);
   return details.length > 0 ? <span>{joined(details)}</span> : null;
 }
 
@@ -58,9 +56,9 @@ function Room({ name: { room }, to }: Pick<RoomNameProps, 'name' | 'to'>) {
 }
 
 /** Each part has its own direction. */
-function detailsOf({ customer, serial }: NameParts, hasCustomer: boolean): ReactElement[] {
+function detailsOf({ customer, serial }: NameParts): ReactElement[] {
   return [
-    ...(hasCustomer && customer !== undefined ? [<bdi key="customer">{customer}</bdi>] : []),
+    ...(customer !== undefined ? [<bdi key="customer">{customer}</bdi>] : []),
     ...(serial === undefined
       ? []
       : [

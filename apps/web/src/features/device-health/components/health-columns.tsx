@@ -41,22 +41,15 @@ export function healthColumns(
         <RoomLines
           name={roomName(device)}
           to={isSystem ? undefined : singleDevicePath(device.deviceId, device.deviceName)}
-          hasCustomer={false}
         />
       ),
       sortKey: 'room',
       keepsWhole: true,
-      width: '10rem',
+      width: '14rem',
     },
     {
       header: t('deviceHealth.column.place'),
       cell: ({ placeType }) => placeName(placeType, t),
-      keepsWords: true,
-      width: '8rem',
-    },
-    {
-      header: t('deviceHealth.column.customer'),
-      cell: ({ customerTitle }) => customerTitle,
       keepsWords: true,
       width: '8rem',
     },

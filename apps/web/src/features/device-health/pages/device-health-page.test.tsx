@@ -77,8 +77,8 @@ describe('the health of devices', () => {
     const cells = within(await row())
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-    expect(cells.slice(0, 4)).toEqual(['KitchenAIR-1', 'Hospital', 'Meera Das', 'Silent']);
-    expect(cells.slice(5)).toEqual(['81%', '67%', '–', 'TVOC: Stuck', '2']);
+    expect(cells.slice(0, 3)).toEqual(['KitchenMeera Das · AIR-1', 'Hospital', 'Silent']);
+    expect(cells.slice(4)).toEqual(['81%', '67%', '–', 'TVOC: Stuck', '2']);
     expect(screen.getByRole('link', { name: 'Kitchen' })).toHaveAttribute(
       'href',
       '/getSingleDeviceData/d1/AIR-1',

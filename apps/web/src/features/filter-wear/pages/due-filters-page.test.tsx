@@ -8,7 +8,7 @@ const FILTER: DueFilter = {
   deviceId: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f101',
   deviceName: 'AD-3002',
   deviceLabel: 'Waiting room',
-  customerTitle: null,
+  customerTitle: 'Capital Hospital',
   modelName: 'AP-260',
   share: 0.84,
   dueDay: '2026-12-03',
@@ -27,16 +27,9 @@ beforeEach(() => {
 });
 afterEach(leaveConsole);
 
-it('has no column for the customer whose purifiers are all their own', async () => {
-  signInAs({ authority: 'CUSTOMER_USER' });
-  await openConsole('/filters');
-  expect(await screen.findByText('Waiting room')).toBeInTheDocument();
-  expect(screen.queryByRole('columnheader', { name: 'Customer' })).not.toBeInTheDocument();
-});
-
-it('names the customer for a tenant', async () => {
+it('names the customer below the room, where the server tells it', async () => {
   signInAs({ authority: 'TENANT_ADMIN' });
   await openConsole('/filters');
-  expect(await screen.findByText('Waiting room')).toBeInTheDocument();
-  expect(screen.getByRole('columnheader', { name: 'Customer' })).toBeInTheDocument();
+  const room = await screen.findByText('Waiting room');
+  expect(room.closest('td')).toHaveTextContent('Capital Hospital');
 });

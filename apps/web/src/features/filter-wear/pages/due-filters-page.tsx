@@ -1,14 +1,11 @@
 import { roomLine, roomName } from '@airdeck/air/room-name';
 import { DUE_WITHIN_DAYS, type DueFilter } from '@airdeck/contract/filter-wear/filter-wear';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
-import { roleOf } from '../../../lib/session/role.ts';
-import { useSession } from '../../../lib/session/session.ts';
 import { RoomLines } from '../../../ui/room-name/room-name.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
@@ -20,29 +17,19 @@ import { ShareBar } from '../components/share-bar.tsx';
 
 const DEFAULTS: ListDefaults = { pageSize: 25 };
 
-/** Not for customers, whose purifiers are all their own. */
-const customerColumn = (t: TFunction): Column<DueFilter> => ({
-  header: t('filterWear.customer'),
-  cell: ({ customerTitle }) => customerTitle,
-  width: '12rem',
-});
-
 /** Filters due now or within a month: number per model, and their devices. */
 export function DueFiltersPage() {
   const { t } = useTranslation();
   const format = useFormatters();
   const navigate = useNavigate();
-  const session = useSession();
-  const isCustomer = session !== undefined && roleOf(session) === 'customer';
   const { table, rows } = useListPage(dueFiltersQuery, DEFAULTS);
   const { data: counts } = useDueFilterCounts();
   const columns: Column<DueFilter>[] = [
     {
       header: t('filterWear.device'),
-      cell: (filter) => <RoomLines name={roomName(filter)} hasCustomer={false} />,
-      width: '16rem',
+      cell: (filter) => <RoomLines name={roomName(filter)} />,
+      width: '20rem',
     },
-    ...(isCustomer ? [] : [customerColumn(t)]),
     { header: t('filterWear.model'), cell: ({ modelName }) => modelName, width: '9rem' },
     {
       header: t('filterWear.leftHead'),
