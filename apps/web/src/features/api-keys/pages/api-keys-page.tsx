@@ -1,5 +1,4 @@
 import type { ApiKey, MadeApiKey } from '@airdeck/contract/api-keys/api-keys';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
@@ -8,9 +7,9 @@ import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
-import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
+import { RowButtons } from '../../../ui/table/row-buttons.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useApiKeys, withdrawKey } from '../api/api-keys.ts';
 import { expiryText, nameCell, rightsCell, usedCell } from '../components/key-cells.tsx';
@@ -66,14 +65,16 @@ export function ApiKeysPage() {
               key: 'actions',
               header: t('apiKeys.column.actions'),
               cell: (apiKey) => (
-                <span className={looks.buttons}>
-                  <Button size="xs" variant="default" onClick={() => setOpened({ kind: 'rename', apiKey })}>
-                    {t('apiKeys.rename')}
-                  </Button>
-                  <Button size="xs" variant="default" color="red" onClick={() => void withdraw(apiKey)}>
-                    {t('apiKeys.withdraw')}
-                  </Button>
-                </span>
+                <RowButtons
+                  buttons={[
+                    { label: t('apiKeys.rename'), onClick: () => setOpened({ kind: 'rename', apiKey }) },
+                    {
+                      label: t('apiKeys.withdraw'),
+                      destructive: true,
+                      onClick: () => void withdraw(apiKey),
+                    },
+                  ]}
+                />
               ),
             },
           ]}

@@ -13,12 +13,11 @@ import { ChosenDevicesField } from '../../../parts/chosen-devices/chosen-devices
 import { useChosenDraft } from '../../../parts/chosen-devices/chosen-names.ts';
 import { useRequiredDevices } from '../../../parts/chosen-devices/use-required-devices.ts';
 import { KeysField, keysIn } from '../../../parts/outlets/keys-field.tsx';
+import { OutletState } from '../../../parts/outlets/outlet-state.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
-import looks from '../../../ui/looks/looks.module.css';
-import { isolate } from '../../../ui/text/isolate.ts';
 import {
   removeReadingWebhook,
   renewReadingSecret,
@@ -65,32 +64,28 @@ function WebhookState({ webhook }: { webhook: ReadingWebhook }) {
   const format = useReaderTimes();
   const { deliveredTime, waitingSince, failure, leftOutTime, isEnabled } = webhook;
   return (
-    <ul className={looks.tightStack}>
-      {isEnabled ? null : <li>{t('notifications.readings.paused')}</li>}
-      <li>
-        {deliveredTime === null
+    <OutletState
+      lines={[
+        isEnabled ? null : t('notifications.readings.paused'),
+        deliveredTime === null
           ? t('notifications.readings.neverDelivered')
-          : t('notifications.readings.delivered', { time: format.dateTime(deliveredTime) })}
-      </li>
-      {waitingSince === null ? null : (
-        <li>{t('notifications.readings.waiting', { time: format.dateTime(waitingSince) })}</li>
-      )}
-      {failure ? (
-        <li>
-          {format.sentences([
-            t('notifications.readings.failing', {
-              time: format.dateTime(failure.since),
-              next: format.dateTime(failure.nextTime),
-            }),
-            t(`deliveryFailure.${failure.reason}`),
-            failure.detail && isolate(failure.detail),
-          ])}
-        </li>
-      ) : null}
-      {leftOutTime === null ? null : (
-        <li>{t('notifications.readings.leftOut', { time: format.dateTime(leftOutTime) })}</li>
-      )}
-    </ul>
+          : t('notifications.readings.delivered', { time: format.dateTime(deliveredTime) }),
+        waitingSince === null
+          ? null
+          : t('notifications.readings.waiting', { time: format.dateTime(waitingSince) }),
+        leftOutTime === null
+          ? null
+          : t('notifications.readings.leftOut', { time: format.dateTime(leftOutTime) }),
+      ]}
+      failure={failure}
+      before={
+        failure &&
+        t('notifications.readings.failing', {
+          time: format.dateTime(failure.since),
+          next: format.dateTime(failure.nextTime),
+        })
+      }
+    />
   );
 }
 

@@ -1,11 +1,11 @@
 import type { Provider, ProviderTest } from '@airdeck/contract/sign-in-providers/sign-in-providers';
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { ORGANISATION_ICONS } from '../../../ui/icon/organisation-icons.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
+import { RowButtons } from '../../../ui/table/row-buttons.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { askProvider, removeProvider } from '../api/sign-in-providers.ts';
@@ -76,31 +76,24 @@ export function ProviderTable({ providers, onEdit }: ProviderTableProps) {
           key: 'actions',
           header: t('signInProviders.actions'),
           cell: (provider) => (
-            <span className={looks.buttons}>
-              <Button size="xs" variant="default" onClick={() => onEdit(provider)}>
-                {t('signInProviders.edit')}
-              </Button>
-              <Button
-                size="xs"
-                variant="default"
-                loading={busyId === provider.id}
-                onClick={() => void act(() => askProvider(provider.id), { id: provider.id, done: tested })}
-              >
-                {t('signInProviders.test')}
-              </Button>
-              <Button
-                size="xs"
-                variant="default"
-                color="red"
-                onClick={() =>
-                  void remove(t('signInProviders.deleteText', { name: isolate(provider.name) }), () =>
-                    removeProvider(provider.id),
-                  )
-                }
-              >
-                {t('signInProviders.delete')}
-              </Button>
-            </span>
+            <RowButtons
+              buttons={[
+                { label: t('signInProviders.edit'), onClick: () => onEdit(provider) },
+                {
+                  label: t('signInProviders.test'),
+                  isBusy: busyId === provider.id,
+                  onClick: () => void act(() => askProvider(provider.id), { id: provider.id, done: tested }),
+                },
+                {
+                  label: t('signInProviders.delete'),
+                  destructive: true,
+                  onClick: () =>
+                    void remove(t('signInProviders.deleteText', { name: isolate(provider.name) }), () =>
+                      removeProvider(provider.id),
+                    ),
+                },
+              ]}
+            />
           ),
         },
       ]}

@@ -1,11 +1,11 @@
 import type { UplinkKey } from '@airdeck/contract/uplinks/uplinks';
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { Age } from '../../../ui/age/age.tsx';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
+import { RowButtons } from '../../../ui/table/row-buttons.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useWithdrawUplinkKey } from '../api/uplinks.ts';
 import { UPLINK_SYSTEMS } from '../uplink-systems.ts';
@@ -75,17 +75,13 @@ export function KeyTable({ keys, onEdit, onInstruct }: KeyTableProps) {
         {
           header: t('uplinks.column.actions'),
           cell: (key) => (
-            <span className={looks.buttons}>
-              <Button size="xs" variant="default" onClick={() => onInstruct(key)}>
-                {t('uplinks.instructions')}
-              </Button>
-              <Button size="xs" variant="default" onClick={() => onEdit(key)}>
-                {t('uplinks.edit')}
-              </Button>
-              <Button size="xs" variant="default" color="red" onClick={() => void askAndWithdraw(key)}>
-                {t('uplinks.withdraw')}
-              </Button>
-            </span>
+            <RowButtons
+              buttons={[
+                { label: t('uplinks.instructions'), onClick: () => onInstruct(key) },
+                { label: t('uplinks.edit'), onClick: () => onEdit(key) },
+                { label: t('uplinks.withdraw'), destructive: true, onClick: () => void askAndWithdraw(key) },
+              ]}
+            />
           ),
         },
       ]}

@@ -1,6 +1,5 @@
 import { roomName } from '@airdeck/air/room-name';
 import type { UplinkSender } from '@airdeck/contract/uplinks/uplinks';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
@@ -12,6 +11,7 @@ import { LookupField } from '../../../ui/form/lookup-field.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
+import { RowButtons } from '../../../ui/table/row-buttons.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useCreateUplinkDevice, useForgetUplinkSender, useLinkUplinkSender } from '../api/uplinks.ts';
 import { UPLINK_SYSTEMS } from '../uplink-systems.ts';
@@ -57,26 +57,25 @@ export function SenderTable({ senders }: { senders: readonly UplinkSender[] }) {
           {
             header: t('uplinks.column.actions'),
             cell: (sender) => (
-              <span className={looks.buttons}>
-                {sender.device ? null : (
-                  <>
-                    <Button size="xs" disabled={isBusy} onClick={() => create.mutate(sender.id)}>
-                      {t('uplinks.senders.create')}
-                    </Button>
-                    <Button size="xs" variant="default" onClick={() => setLinked(sender)}>
-                      {t('uplinks.senders.link')}
-                    </Button>
-                  </>
-                )}
-                <Button
-                  size="xs"
-                  variant="default"
-                  disabled={isBusy}
-                  onClick={() => forget.mutate(sender.id)}
-                >
-                  {t('uplinks.senders.forget')}
-                </Button>
-              </span>
+              <RowButtons
+                buttons={[
+                  ...(sender.device
+                    ? []
+                    : [
+                        {
+                          label: t('uplinks.senders.create'),
+                          disabled: isBusy,
+                          onClick: () => create.mutate(sender.id),
+                        },
+                        { label: t('uplinks.senders.link'), onClick: () => setLinked(sender) },
+                      ]),
+                  {
+                    label: t('uplinks.senders.forget'),
+                    disabled: isBusy,
+                    onClick: () => forget.mutate(sender.id),
+                  },
+                ]}
+              />
             ),
           },
         ]}

@@ -10,6 +10,7 @@ import { FormSkeleton } from '../../../../ui/form/form-skeleton.tsx';
 import { PlusIcon } from '../../../../ui/icon/icons.tsx';
 import looks from '../../../../ui/looks/looks.module.css';
 import { PlainTable } from '../../../../ui/table/plain-table.tsx';
+import { RowButtons } from '../../../../ui/table/row-buttons.tsx';
 import { isolate } from '../../../../ui/text/isolate.ts';
 import classes from '../../components/notifications.module.css';
 import { removeReceiver, sendTest, useReceivers } from '../api/receivers.ts';
@@ -93,36 +94,28 @@ function ReceiverTable({ receivers, onEdit }: ReceiverTableProps) {
         {
           header: t('receivers.column.actions'),
           cell: (receiver) => (
-            <span className={looks.buttons}>
-              <Button size="xs" variant="default" onClick={() => onEdit(receiver)}>
-                {t('receivers.edit')}
-              </Button>
-              <Button
-                size="xs"
-                variant="default"
-                loading={testing.busyId === receiver.id}
-                onClick={() =>
-                  void testing.act(() => sendTest(receiver), {
-                    ...outcome(t(receiver.isConfirmed ? 'receivers.tested' : 'receivers.asked')),
-                    id: receiver.id,
-                  })
-                }
-              >
-                {t(receiver.isConfirmed ? 'outlets.test' : 'receivers.askAgain')}
-              </Button>
-              <Button
-                size="xs"
-                variant="default"
-                color="red"
-                onClick={() =>
-                  void removal.remove(t('receivers.deleteQuestion', { name: isolate(receiver.name) }), () =>
-                    removeReceiver(receiver),
-                  )
-                }
-              >
-                {t('outlets.delete')}
-              </Button>
-            </span>
+            <RowButtons
+              buttons={[
+                { label: t('receivers.edit'), onClick: () => onEdit(receiver) },
+                {
+                  label: t(receiver.isConfirmed ? 'outlets.test' : 'receivers.askAgain'),
+                  isBusy: testing.busyId === receiver.id,
+                  onClick: () =>
+                    void testing.act(() => sendTest(receiver), {
+                      ...outcome(t(receiver.isConfirmed ? 'receivers.tested' : 'receivers.asked')),
+                      id: receiver.id,
+                    }),
+                },
+                {
+                  label: t('outlets.delete'),
+                  destructive: true,
+                  onClick: () =>
+                    void removal.remove(t('receivers.deleteQuestion', { name: isolate(receiver.name) }), () =>
+                      removeReceiver(receiver),
+                    ),
+                },
+              ]}
+            />
           ),
         },
       ]}

@@ -1,11 +1,10 @@
 import type { SignInDomain } from '@airdeck/contract/sign-in-providers/sign-in-domains';
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useReaderTimes } from '../../../../lib/format/use-formatters.ts';
 import { useActs } from '../../../../ui/dialog/use-acts.ts';
 import { CopyField } from '../../../../ui/form/copy-field.tsx';
-import looks from '../../../../ui/looks/looks.module.css';
 import { PlainTable } from '../../../../ui/table/plain-table.tsx';
+import { RowButtons } from '../../../../ui/table/row-buttons.tsx';
 import { isolate } from '../../../../ui/text/isolate.ts';
 import { approveDomain, checkDomain, dropDomain } from '../../api/sign-in-providers.ts';
 
@@ -19,25 +18,21 @@ export function DomainTable({ domains, isOfSystem }: DomainTableProps) {
   const done = t('signInDomains.isProven');
 
   const proofOf = ({ id, domain, tenantTitle, provenTime }: SignInDomain) => {
-    if (provenTime !== null) return null;
+    if (provenTime !== null) return [];
     const text = t('signInDomains.confirmQuestion', {
       domain: isolate(domain),
       tenant: isolate(tenantTitle),
     });
-    return (
-      <Button
-        size="xs"
-        variant="default"
-        loading={busyId === id}
-        onClick={() =>
+    return [
+      {
+        label: t(isOfSystem ? 'signInDomains.confirm' : 'signInDomains.prove'),
+        isBusy: busyId === id,
+        onClick: () =>
           void (isOfSystem
             ? act(() => approveDomain(id), { id, done, question: { text } })
-            : act(() => checkDomain(id), { id, done }))
-        }
-      >
-        {t(isOfSystem ? 'signInDomains.confirm' : 'signInDomains.prove')}
-      </Button>
-    );
+            : act(() => checkDomain(id), { id, done })),
+      },
+    ];
   };
 
   return (
@@ -74,21 +69,19 @@ export function DomainTable({ domains, isOfSystem }: DomainTableProps) {
           key: 'actions',
           header: t('signInProviders.actions'),
           cell: (row) => (
-            <span className={looks.buttons}>
-              {proofOf(row)}
-              <Button
-                size="xs"
-                variant="default"
-                color="red"
-                onClick={() =>
-                  void remove(t('signInDomains.removeText', { domain: isolate(row.domain) }), () =>
-                    dropDomain(row.id),
-                  )
-                }
-              >
-                {t('signInDomains.remove')}
-              </Button>
-            </span>
+            <RowButtons
+              buttons={[
+                ...proofOf(row),
+                {
+                  label: t('signInDomains.remove'),
+                  destructive: true,
+                  onClick: () =>
+                    void remove(t('signInDomains.removeText', { domain: isolate(row.domain) }), () =>
+                      dropDomain(row.id),
+                    ),
+                },
+              ]}
+            />
           ),
         },
       ]}
