@@ -124,27 +124,27 @@ export const SENTENCES_LATER: ExpectedSentences = {
   family: {
     en: [
       ['Living room needs attention: CO₂ 2,900 ppm.', 'Open the window'],
-      ['Bedroom too: a sensor sends impossible values.', 'Have a look'],
-      ['Kitchen too: a sensor sends impossible values.', 'Have a look'],
+      ['Bedroom too: a sensor sends impossible values.', 'Check the device'],
+      ['Kitchen too: a sensor sends impossible values.', 'Check the device'],
     ],
     ar: [
       ['Living room تحتاج إلى عناية: CO₂ 2,900 ppm.', 'افتح النافذة'],
-      ['Bedroom أيضًا: مستشعر يرسل قيمًا لا يمكن أن تكون صحيحة.', 'ألقِ نظرة'],
-      ['Kitchen أيضًا: مستشعر يرسل قيمًا لا يمكن أن تكون صحيحة.', 'ألقِ نظرة'],
+      ['Bedroom أيضًا: مستشعر يرسل قيمًا لا يمكن أن تكون صحيحة.', 'تحقق من الجهاز'],
+      ['Kitchen أيضًا: مستشعر يرسل قيمًا لا يمكن أن تكون صحيحة.', 'تحقق من الجهاز'],
     ],
   },
   tenant: {
     en: [
       ['3 of 3 rooms need attention:'],
       ['Living room (A family): CO₂ 2,900 ppm.', 'Open the window'],
-      ['Bedroom (A family): a sensor sends impossible values.', 'Have a look'],
-      ['Kitchen (A family): a sensor sends impossible values.', 'Have a look'],
+      ['Bedroom (A family): a sensor sends impossible values.', 'Check the device'],
+      ['Kitchen (A family): a sensor sends impossible values.', 'Check the device'],
     ],
     ar: [
       ['3 غرف من أصل 3 تحتاج إلى عناية:'],
       ['Living room (A family): CO₂ 2,900 ppm.', 'افتح النافذة'],
-      ['Bedroom (A family): مستشعر يرسل قيمًا لا يمكن أن تكون صحيحة.', 'ألقِ نظرة'],
-      ['Kitchen (A family): مستشعر يرسل قيمًا لا يمكن أن تكون صحيحة.', 'ألقِ نظرة'],
+      ['Bedroom (A family): مستشعر يرسل قيمًا لا يمكن أن تكون صحيحة.', 'تحقق من الجهاز'],
+      ['Kitchen (A family): مستشعر يرسل قيمًا لا يمكن أن تكون صحيحة.', 'تحقق من الجهاز'],
     ],
   },
 };
