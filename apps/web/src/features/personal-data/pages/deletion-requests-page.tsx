@@ -56,7 +56,6 @@ export function DeletionRequestsPage() {
     <ListPage
       {...table}
       title={t('personalData.requests.title')}
-      text={t('personalData.requests.text')}
       columns={columns}
       rowKey={({ userId }) => userId}
       rowName={({ name }) => name}
