@@ -35,18 +35,22 @@ type WalkOptions = {
   readonly firstLook: number;
   /** Addresses to which no visible link leads. */
   readonly more: readonly string[];
+  /** Screens that are left out unless every look is checked, as in `PATHS`. */
+  readonly known?: ReadonlySet<string>;
   /** The screens on which the Tab key is pressed from the start to the end, as in `PATHS`. */
   readonly tabbed?: readonly string[];
 };
 
 /** Checks every screen that links lead to from the current one, each once. */
-export async function walkScreens(page: Page, { firstLook, more, tabbed = [] }: WalkOptions): Promise<Walk> {
+export async function walkScreens(page: Page, options: WalkOptions): Promise<Walk> {
+  const { firstLook, more, known = new Set(), tabbed = [] } = options;
   const findings: string[] = [];
   const visited: string[] = [];
   const left = [addressOf(page), ...(await linksOn(page)), ...more];
   for (let address = left.shift(); address !== undefined; address = left.shift()) {
     const pattern = patternOf(address);
     if (pattern === undefined || visited.includes(pattern)) continue;
+    if (!IS_THOROUGH && known.has(pattern)) continue;
     const turn = LOOKS[(firstLook + visited.length) % LOOKS.length];
     visited.push(pattern);
     for (const look of IS_THOROUGH ? LOOKS : LOOKS.filter((one) => one === turn)) {
