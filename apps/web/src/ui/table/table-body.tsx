@@ -123,6 +123,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
               {selection ? (
                 <td className={classes.checkCell}>
                   <Checkbox
+                    size="md"
                     tabIndex={reachable ? 0 : -1}
                     aria-label={labels.selectRow(rowName(row))}
                     checked={selected}
@@ -204,6 +205,7 @@ export function TableHead<Row>({ columns, sort, onSort, selection, withActions }
         {selection ? (
           <th scope="col" className={classes.checkCell}>
             <Checkbox
+              size="md"
               aria-label={labels.selectPage}
               checked={selection.all}
               indeterminate={selection.some && !selection.all}
