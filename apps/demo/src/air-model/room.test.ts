@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PLACEMENTS, pastReadings } from '../readings.ts';
+import type { SensorReading } from './sensor.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const DAY_MS = 86_400_000;
@@ -11,23 +12,28 @@ const placed = (label: string) => {
 };
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
+function isPlausible({ co2 = 0, temp = 0, rh = 0, pm25 = 0, pm10 = 0 }: SensorReading['values']): boolean {
+  return (
+    co2 > 390 &&
+    co2 < 5000 &&
+    temp > 10 &&
+    temp < 35 &&
+    rh > 5 &&
+    rh < 100 &&
+    pm25 >= 0 &&
+    pm25 < 900 &&
+    pm10 >= pm25
+  );
+}
+
 describe('the air of a room', () => {
   it.each(PLACEMENTS.map((placement) => [placement.device.label, placement] as const))(
     'stays within plausible sensor values: %s',
     (_label, placement) => {
       const readings = pastReadings(placement, NOW - 3 * DAY_MS, NOW, NOW);
       expect(readings.length).toBeGreaterThan(1000);
-      for (const { values } of readings) {
-        expect(values.co2).toBeGreaterThan(390);
-        expect(values.co2).toBeLessThan(5000);
-        expect(values.temp).toBeGreaterThan(10);
-        expect(values.temp).toBeLessThan(35);
-        expect(values.rh).toBeGreaterThan(5);
-        expect(values.rh).toBeLessThan(100);
-        expect(values.pm25 ?? 0).toBeGreaterThanOrEqual(0);
-        expect(values.pm25 ?? 0).toBeLessThan(900);
-        expect(values.pm10 ?? 0).toBeGreaterThanOrEqual(values.pm25 ?? 0);
-      }
+      // One expectation of all: half a million would take longer than the readings.
+      expect(readings.filter(({ values }) => !isPlausible(values))).toEqual([]);
     },
   );
 
