@@ -10,6 +10,24 @@ const WIDTHS_PX = [360, 768, 1280, 1920];
 const WIDTHS_OF_TRANSLATIONS_PX = [360, 1280];
 
 /**
+ * The overflows of the current page in each language; leaves it in English. For screens that access.test.ts walks
+ * through as they are, and checks for accessibility there.
+ */
+export async function overflowsInEveryLanguage(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const language of LANGUAGES) {
+    await chooseLanguage(page, language);
+    await waitUntilWhole(page);
+    const overflows = await widthsThatScroll(page, widthsFor(language));
+    found.push(...overflows.map((overflow) => `${language.tag}: ${overflow}`));
+  }
+  await chooseLanguage(page, ENGLISH);
+  return found;
+}
+
+const widthsFor = (language: Language) => (language === ENGLISH ? WIDTHS_PX : WIDTHS_OF_TRANSLATIONS_PX);
+
+/**
  * Checks the current page in each language, light and dark, and at every width; leaves it in English and light.
  * @returns accessibility findings and overflows, each with its look
  */
@@ -34,10 +52,10 @@ export async function findingsIn(page: Page, language: Language): Promise<string
   if (language !== ENGLISH) {
     // Japanese has the structure of English; Arabic is mirrored.
     if (language === ARABIC) note(language.tag, await accessibilityFindings(page, 'all but colors'));
-    note(language.tag, await widthsThatScroll(page, WIDTHS_OF_TRANSLATIONS_PX));
+    note(language.tag, await widthsThatScroll(page, widthsFor(language)));
   } else {
     note(language.tag, await accessibilityFindings(page, 'everything'));
-    note(language.tag, await widthsThatScroll(page, WIDTHS_PX));
+    note(language.tag, await widthsThatScroll(page, widthsFor(language)));
     await chooseTheme(page, 'dark');
     note('dark', await accessibilityFindings(page, 'colors'));
     await chooseTheme(page, 'light');

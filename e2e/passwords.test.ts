@@ -4,7 +4,7 @@ import { linkIn, type MailServer, startMailServer } from '../apps/server/src/tes
 import { accessibilityFindings } from './accessibility.ts';
 import { widthsThatScroll } from './appearance.ts';
 import { newContext, sendSignIn, waitUntilWhole } from './console-steps.ts';
-import { findingsInEveryLook } from './every-look.ts';
+import { findingsInEveryLook, overflowsInEveryLanguage } from './every-look.ts';
 import { watchForTrouble } from './page-watch.ts';
 import { type Account, signInToApi } from './platform-api.ts';
 import { type Product, startProduct } from './product.ts';
@@ -190,10 +190,12 @@ describe('the screens of passwords', () => {
     '/passwordResetLinkExpired',
   ];
 
-  it('are accessible and fit every width in every language', async () => {
+  it('fit every width in every language', async () => {
     for (const path of open) {
       await page.goto(product.url + path);
-      expect([path, await findingsInEveryLook(page)]).toEqual([path, []]);
+      // Without a token, the page says that its link is incomplete: access.test.ts does not come there.
+      const check = path === '/resetPassword' ? findingsInEveryLook : overflowsInEveryLanguage;
+      expect([path, await check(page)]).toEqual([path, []]);
     }
   });
 
