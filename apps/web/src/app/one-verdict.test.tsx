@@ -171,8 +171,8 @@ describe('the verdict on each room', () => {
     });
     const look = markerLook(true);
     const [, , ...pairs] = look.rank as unknown as (string | number)[];
-    const colours = devices.map(({ name, band }) => {
-      const rank = band === null ? undefined : pairs[pairs.indexOf(band) + 1];
+    const colours = devices.map(({ name, by, band }) => {
+      const rank = band === null ? undefined : pairs[pairs.indexOf(`${by} ${band}`) + 1];
       return [name, look.colors[Number(rank)]?.fill];
     });
     expect(Object.fromEntries(colours)).toEqual(
