@@ -1,13 +1,22 @@
 import { PARTICLE_LIMITS } from '@airdeck/air/day-limits';
+import type { IndexChoice } from '@airdeck/air/indices/air-quality-index';
 import type { CalendarKey } from '@airdeck/contract/calendar/calendar';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { howJudgedPath } from '../../../lib/paths/paths.ts';
 import { Fold } from '../../../ui/fold/fold.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { isLimited, limitText } from './calendar-words.ts';
 
+type CalendarGroundsProps = {
+  metric: CalendarKey;
+  /** The index by which the room is judged; undefined: there is no room. */
+  by: IndexChoice | undefined;
+};
+
 /** Sources of the limits and colours, and the days that count. */
-export function CalendarGrounds({ metric }: { metric: CalendarKey }) {
+export function CalendarGrounds({ metric, by }: CalendarGroundsProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const limitsOf = (source: keyof typeof PARTICLE_LIMITS) => {
@@ -32,6 +41,11 @@ export function CalendarGrounds({ metric }: { metric: CalendarKey }) {
         <li>{t('calendar.ground.day')}</li>
         {metric === 'air' ? <li>{t('calendar.ground.air')}</li> : null}
         {metric === 'co2' || metric === 'tvoc' ? null : <li>{t('calendar.ground.index')}</li>}
+        {by === undefined ? null : (
+          <li>
+            {t(`air.yardstick.${by}`)}: <Link to={howJudgedPath(by)}>{t('airView.howJudged')}</Link>
+          </li>
+        )}
       </ul>
     </Fold>
   );

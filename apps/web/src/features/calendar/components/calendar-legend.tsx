@@ -1,23 +1,41 @@
-import { BAND_NAMES } from '@airdeck/air/bands';
+import type { IndexChoice } from '@airdeck/air/indices/air-quality-index';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
+import { DEFAULT_LOOK, lookOf } from '../../../lib/air-view/index-look.ts';
 import { LevelLegend } from '../../../ui/level-grid/level-legend.tsx';
 import classes from './calendar.module.css';
 
-/** Legend of colours and hatches. @param isOfDays with the entry for too few readings, which hours never have */
-export function CalendarLegend({ isOfDays = false }: { isOfDays?: boolean }) {
+type CalendarLegendProps = {
+  /** The shown ones, each with the index by which it is judged. */
+  rooms: readonly { readonly index: IndexChoice }[];
+  /** With the entry for too few readings, which hours never have. */
+  isOfDays?: boolean;
+};
+
+/** Legend of colours and hatches: for each index, if rooms have several. */
+export function CalendarLegend({ rooms, isOfDays = false }: CalendarLegendProps) {
   const { t } = useTranslation();
   const words = airWords(t);
+  const indices = [...new Set(rooms.map(({ index }) => index))];
   return (
     <div className={classes.legend}>
-      <LevelLegend
-        label={t('calendar.legend')}
-        entries={[
-          ...BAND_NAMES.map((band) => ({ level: { state: 'level', band } as const, word: words.band(band) })),
-          ...(isOfDays ? [{ level: { state: 'partial' } as const, word: t('calendar.tooLittle') }] : []),
-          { level: { state: 'none' }, word: t('calendar.nothing') },
-        ]}
-      />
+      {indices.map((by) => {
+        const { scale, segments } = lookOf(by) ?? DEFAULT_LOOK;
+        return (
+          <LevelLegend
+            key={by}
+            label={indices.length > 1 ? t(`air.yardstick.${by}`) : t('calendar.legend')}
+            entries={[
+              ...segments.map(({ band }) => ({
+                level: { state: 'level', band, scale } as const,
+                word: words.band(band, by),
+              })),
+              ...(isOfDays ? [{ level: { state: 'partial' } as const, word: t('calendar.tooLittle') }] : []),
+              { level: { state: 'none' }, word: t('calendar.nothing') },
+            ]}
+          />
+        );
+      })}
       <p className={classes.hint}>{t('calendar.bar')}</p>
     </div>
   );

@@ -1,11 +1,13 @@
 import type { BandName } from '@airdeck/air/bands';
 import { type LimitedKey, meetsLimit, PARTICLE_LIMITS } from '@airdeck/air/day-limits';
+import type { IndexChoice } from '@airdeck/air/indices/air-quality-index';
 import { withUnit } from '@airdeck/air/metrics';
 import { roomOfCustomer } from '@airdeck/air/room-name';
 import { isFineBand, type Judged } from '@airdeck/air/verdict';
 import type { CalendarDay, CalendarKey, RoomCalendar } from '@airdeck/contract/calendar/calendar';
 import type { TFunction } from 'i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
+import { lookOf } from '../../../lib/air-view/index-look.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import type { DayCell } from '../../../ui/level-grid/year-calendar.tsx';
 import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
@@ -82,7 +84,7 @@ export function yearSentence(
     return t('calendar.says.air', { ...values, count, fine: format.number(fine) });
   }
   const good = days.filter(({ band }) => band === 'good').length;
-  const band = airWords(t).band('good');
+  const band = bandWord(room.index, 'good', t);
   return t('calendar.says.bands', { ...values, count, good: format.number(good), band });
 }
 
@@ -122,6 +124,7 @@ export function limitsSentence(key: CalendarKey, value: number, t: TFunction): s
 export function dayCell(
   about: {
     readonly key: CalendarKey;
+    readonly by: IndexChoice;
     readonly date: string;
     readonly isOver: boolean;
     readonly isWaiting: boolean;
@@ -130,7 +133,7 @@ export function dayCell(
   t: TFunction,
   format: Formatters,
 ): DayCell {
-  const { key, date, isOver, isWaiting } = about;
+  const { key, by, date, isOver, isWaiting } = about;
   if (isWaiting) return { level: { state: 'partial' }, text: t('calendar.cell.waiting', { date }) };
   if (!found) return { level: { state: 'none' }, text: t('calendar.cell.none', { date }) };
   const { band, hours, hoursOfDay } = found;
@@ -145,13 +148,14 @@ export function dayCell(
       : t('calendar.cell.running', { date });
     return { level: { state: 'partial' }, text };
   }
-  const values = { date, value: valueText(key, measured, t, format), band: bandWord(band, t) };
+  const values = { date, value: valueText(key, measured, t, format), band: bandWord(by, band, t) };
   const limits = limitsSentence(key, measured.value, t);
   const text =
     limits === undefined
       ? t('calendar.cell.level', values)
       : t('calendar.cell.limited', { ...values, limits });
-  return { level: { state: 'level', band }, text };
+  return { level: { state: 'level', band, scale: lookOf(by)?.scale }, text };
 }
 
-export const bandWord = (band: BandName, t: TFunction): string => airWords(t).band(band);
+/** @param by the index by which the room is judged */
+export const bandWord = (by: IndexChoice, band: BandName, t: TFunction): string => airWords(t).band(band, by);

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { lookOf } from '../../../lib/air-view/index-look.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useKeptNotes } from '../../../lib/kept-time/use-kept-time.ts';
 import { type Day, dayAfter } from '../../../lib/time/days.ts';
@@ -69,7 +70,7 @@ export function DayView({ day, lastDay, metric, hours, year, onOpen }: DayViewPr
         </div>
       </div>
       <LeadSentence role="status">{worstHourSentence(hours, metric, t, format)}</LeadSentence>
-      <CalendarLegend />
+      <CalendarLegend rooms={hours} />
       <LevelTable
         label={t('calendar.hoursOfRooms')}
         head={t('calendar.room')}
@@ -86,7 +87,7 @@ export function DayView({ day, lastDay, metric, hours, year, onOpen }: DayViewPr
           {note}
         </p>
       ))}
-      <CalendarGrounds metric={metric} />
+      <CalendarGrounds metric={metric} by={hours[0]?.index} />
     </Card>
   );
 }
@@ -109,7 +110,12 @@ function DayMean({ year, day, metric }: DayMeanProps) {
       <span className={classes.dayMean}>
         {t('calendar.dayMeanOf', { value: valueText(metric, measured, t, format) })}
       </span>{' '}
-      <BandBadge band={found.band} word={bandWord(found.band, t)} variant="plain" />
+      <BandBadge
+        band={found.band}
+        scale={lookOf(year.index)?.scale}
+        word={bandWord(year.index, found.band, t)}
+        variant="plain"
+      />
       {limits === undefined ? null : <div>{limits}</div>}
     </>
   );

@@ -43,7 +43,7 @@ export function YearNumbers({ room, metric, year }: YearNumbersProps) {
           },
           {
             header: t('calendar.band'),
-            cell: ({ band }) => (band === null ? '–' : bandWord(band, t)),
+            cell: ({ band }) => (band === null ? '–' : bandWord(room.index, band, t)),
           },
           ...(isLimited(metric) ? [limitColumn(metric, t)] : []),
           {

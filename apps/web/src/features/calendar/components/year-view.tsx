@@ -46,7 +46,7 @@ export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen
 
   const cellOf = (day: Day) => {
     const date = format.longDay(day);
-    const about = { key: metric, date, isOver: day < today, isWaiting: waiting.has(day) };
+    const about = { key: metric, by: shown.index, date, isOver: day < today, isWaiting: waiting.has(day) };
     return dayCell(about, days.get(day), t, format);
   };
   return (
@@ -66,7 +66,7 @@ export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen
         ))}
         {months.size === 0 ? null : (
           <>
-            <CalendarLegend isOfDays />
+            <CalendarLegend rooms={[shown]} isOfDays />
             <YearCalendar
               key={`${year}`}
               label={t('calendar.of', { room: roomLine(shown.device), year })}
@@ -82,7 +82,7 @@ export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen
           </>
         )}
         <YearNumbers room={shown} metric={metric} year={year} />
-        <CalendarGrounds metric={metric} />
+        <CalendarGrounds metric={metric} by={shown.index} />
       </Card>
       {rooms.length < 2 ? null : (
         <RoomCounts
