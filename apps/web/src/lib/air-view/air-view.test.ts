@@ -88,13 +88,13 @@ describe('dial', () => {
       return { ...reading, spoken: plainText(reading.spoken), scale: dialScale(index, formatters) };
     };
     const europe = by('eu', { pm25: 40.2, co2: 620 });
-    expect(europe).toMatchObject({ state: 'band', word: 'Moderate', text: undefined });
+    expect(europe).toMatchObject({ state: 'value', value: undefined, word: 'Moderate', text: undefined });
     expect(europe.spoken).toBe('Moderate, PM2.5 40.2 µg/m³');
     expect(europe.scale).toMatchObject({ scale: 'eu' });
     expect(europe.scale).not.toHaveProperty('ends');
     expect(by('eu', { pm25: 7.1, co2: 2400 }).spoken).toBe('Poor, CO₂ 2,400 ppm, PM2.5 7.1 µg/m³, Fair');
     const plain = by('plain', { pm25: 40.2 });
-    expect(plainText(plain.state === 'band' ? (plain.text ?? '') : '')).toBe('40.2 µg/m³');
+    expect(plainText(plain.state === 'value' ? (plain.text ?? '') : '')).toBe('40.2 µg/m³');
     expect(plain.spoken).toBe('Above the limit of 15 µg/m³, PM2.5 40.2 µg/m³');
     expect(plain).toMatchObject({ detail: 'PM2.5' });
     expect(plain.scale.segments.map(({ band }) => band)).toEqual(['good', 'moderate']);

@@ -10,7 +10,7 @@ import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 import { languageOf } from '../i18n/languages.ts';
 import { declaredQuantities } from '../quantities/declared-quantities.ts';
-import { lookOf } from './index-look.ts';
+import { lookOf, otherLooks } from './index-look.ts';
 
 /** Names of metrics and bands, in the reader's language. */
 type AirWords = {
@@ -61,29 +61,10 @@ export function bandReader(
   return (value) => {
     const band = bandOfMetric(by, metric, value);
     if (!band) return undefined;
-    const word = limitWord(by, metric, band, t, format) ?? airWords(t).band(band, by.id);
-    return { band, scale: lookOf(by.id).scale, word };
+    const others = by.id === 'plain' ? otherLooks() : undefined;
+    const word = others?.dialReadings.limitWord(by, metric, band, t, format) ?? airWords(t).band(band, by.id);
+    return { band, scale: lookOf(by.id)?.scale, word };
   };
-}
-
-/** `Above the limit of 35 µg/m³`; undefined in an index. */
-export function limitWord(
-  by: AirQualityIndex,
-  metric: Metric,
-  band: BandName,
-  t: TFunction,
-  format: Formatters,
-): string | undefined {
-  const end = by.id === 'plain' ? limitIn(by, metric) : undefined;
-  if (end === undefined) return undefined;
-  const limit = format.limit(metric, end);
-  return t(isFineBand(band) ? 'air.limit.withinOf' : 'air.limit.aboveOf', { limit });
-}
-
-/** As the set has it, without the rounding of its edge. */
-function limitIn({ tables, gases }: AirQualityIndex, metric: Metric): number | undefined {
-  if (metric === 'pm25' || metric === 'pm10') return tables[metric][0].upTo[0];
-  return metric === 'co2' || metric === 'tvoc' ? gases?.[metric][0]?.at : undefined;
 }
 
 /** How a quantity is shown in tiles and charts. */

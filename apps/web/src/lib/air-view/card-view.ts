@@ -4,7 +4,8 @@ import type { TFunction } from 'i18next';
 import { markWord } from '../alarms/alarm-words.ts';
 import type { Formatters } from '../format/formatters.ts';
 import type { Standing } from '../telemetry/device-standing.ts';
-import { type DialReadingView, dialReading, dialScale } from './dial-view.ts';
+import type { DialReadingView } from './dial-reading.ts';
+import { dialReading, dialScale } from './dial-view.ts';
 
 export type CardView = {
   readonly id: string;

@@ -1,64 +1,16 @@
-import type { BandName } from '@airdeck/air/bands';
 import type { AirQualityIndex, IndexChoice } from '@airdeck/air/indices/air-quality-index';
-import type { JudgedIndex, RatedAir, Verdict } from '@airdeck/air/verdict';
+import type { JudgedIndex, Verdict } from '@airdeck/air/verdict';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 import type { DeviceAir } from '../telemetry/device-air.ts';
-import { airWords, limitWord } from './air-words.ts';
-import { lookOf } from './index-look.ts';
+import { airWords } from './air-words.ts';
+import { agedCaption, type DialReadingView, shortCaption } from './dial-reading.ts';
+import { DEFAULT_LOOK, lookOf, otherLooks } from './index-look.ts';
 import { causeText, verdictText, verdictWords } from './verdict-words.ts';
-
-/** An age that keeps updating: its start, and its format. */
-export type TickingAge = { readonly at: number; readonly format: (ageMs: number) => string };
-
-type DialCaption = string | TickingAge;
-
-export type DialReadingView =
-  | {
-      state: 'value';
-      value: number;
-      text: string;
-      /** Band of the verdict, which is not always that of the number. */
-      band: BandName;
-      word: string;
-      /** The cause of the verdict, if it is not the number. */
-      detail: string | undefined;
-      caption: DialCaption;
-      spoken: string;
-    }
-  | {
-      state: 'offline';
-      value: number | undefined;
-      text: string | undefined;
-      word: string;
-      caption: DialCaption;
-      spoken: string;
-    }
-  | {
-      state: 'none';
-      text: string;
-      band: BandName | undefined;
-      word: string | undefined;
-      detail: string | undefined;
-      caption: DialCaption;
-      spoken: string;
-    }
-  | {
-      /** Judged by an index without numbers, or by limits. */
-      state: 'band';
-      /** The value that decides, where there is no index to name; otherwise the word alone. */
-      text: string | undefined;
-      band: BandName;
-      word: string;
-      detail: string;
-      caption: DialCaption;
-      spoken: string;
-    }
-  | { state: 'loading'; spoken: string };
 
 /** The scale of a dial: its bands in the colours of their index, and the numbers at both ends if it has any. */
 export function dialScale(by: IndexChoice | undefined, formatters: Formatters) {
-  const { scale, segments, hasNumbers } = lookOf(by);
+  const { scale, segments, hasNumbers } = lookOf(by) ?? DEFAULT_LOOK;
   const ends = [formatters.number(0), formatters.number(segments.at(-1)?.to ?? 0)] as const;
   return { scale, segments, ...(hasNumbers && { ends }) };
 }
@@ -94,12 +46,21 @@ export function dialReading(
   formatters: Formatters,
   words: DialWords = liveWords(t),
 ): DialReadingView {
-  if (!verdict) return { state: 'loading', spoken: t('ui.loading') };
+  const loading: DialReadingView = { state: 'loading', spoken: t('ui.loading') };
+  if (!verdict) return loading;
   if (verdict.state === 'offline') return offlineReading(air, nowMs, t, formatters, words);
   const { word, band, gas: detail, beside } = verdictWords(verdict, t, formatters);
-  const index = verdict.state === 'rated' ? verdict.index : null;
-  if (verdict.state === 'rated' && !index && !lookOf(verdict.by).hasNumbers) {
-    return bandReading(verdict, { air, by }, nowMs, t, formatters);
+  const [index, look] = verdict.state === 'rated' ? [verdict.index, lookOf(verdict.by)] : [null];
+  if (verdict.state === 'rated' && !look?.hasNumbers) {
+    const said = {
+      word,
+      beside,
+      cause: causeText(verdict.cause, t, formatters),
+      metric: airWords(t).metric(verdict.cause.metric),
+    };
+    return (
+      otherLooks()?.dialReadings.bandReading(verdict, said, { air, by }, nowMs, t, formatters) ?? loading
+    );
   }
   if (verdict.state !== 'rated' || !index) {
     const caption = agedCaption(air?.causeTs ?? air?.lastTs, formatters.age);
@@ -128,39 +89,6 @@ export function dialReading(
     spoken: spoken.filter(Boolean).join(', '),
   };
 }
-
-/** The word is the largest, or a plain value with its word; what decides is below. */
-function bandReading(
-  verdict: RatedAir,
-  { air, by }: Pick<ShownAir, 'air' | 'by'>,
-  nowMs: number,
-  t: TFunction,
-  formatters: Formatters,
-): DialReadingView {
-  const { band, cause } = verdict;
-  const { word: bandWord, beside } = verdictWords(verdict, t, formatters);
-  const word = (by && limitWord(by, cause.metric, band, t, formatters)) ?? bandWord;
-  const isPlain = verdict.by === 'plain';
-  const text = isPlain ? formatters.quantity(cause.metric, cause.value) : undefined;
-  const detail = isPlain ? airWords(t).metric(cause.metric) : causeText(cause, t, formatters);
-  const ts = air?.causeTs;
-  const age = ts === undefined ? '' : formatters.age(Math.max(0, nowMs - ts));
-  return {
-    state: 'band',
-    text,
-    band,
-    word,
-    detail,
-    caption: agedCaption(ts, (ageMs) => shortCaption(beside, formatters.age(ageMs))),
-    spoken: [word, causeText(cause, t, formatters), beside, age].filter(Boolean).join(', '),
-  };
-}
-
-const agedCaption = (at: number | undefined, format: TickingAge['format']): DialCaption =>
-  at === undefined ? '' : { at, format };
-
-const shortCaption = (beside: string | undefined, age: string): string =>
-  beside === undefined ? age : `${beside}\n${age}`;
 
 /** `from PM2.5, 40s ago`; beside a gas that decides: `Particles 5, Good · 40s ago`. */
 function captionText({ basis }: JudgedIndex, beside: string | undefined, age: string, t: TFunction): string {

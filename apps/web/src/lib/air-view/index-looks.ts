@@ -1,28 +1,51 @@
-import { BAND_NAMES } from '@airdeck/air/bands';
-import type { AirQualityIndex, IndexId } from '@airdeck/air/indices/air-quality-index';
+import { BAND_NAMES, type BandName } from '@airdeck/air/bands';
+import type { IndexChoice, IndexId } from '@airdeck/air/indices/air-quality-index';
 import { INDEX_COLOURS } from '@airdeck/air/indices/index-colours';
 import { indexOf } from '@airdeck/air/yardstick';
 import { bandVariables } from '../../theme/css-variables.ts';
-import { equalSegments, type IndexLook, type ScaleSegment } from './index-scale.ts';
+import { bandReading, limitWord } from './band-reading.ts';
+import type { IndexLook } from './index-scale.ts';
+
+export const dialReadings = { bandReading, limitWord };
+
+const equalSegments = (bands: readonly BandName[]): IndexLook['segments'] =>
+  bands.map((band, place) => ({ band, from: place, to: place + 1 }));
+
+/** Within a limit, and above it. */
+const PLAIN_LOOK: IndexLook = {
+  scale: undefined,
+  segments: equalSegments(['good', 'moderate']),
+  hasNumbers: false,
+  official: 'plain',
+};
 
 /** The same objects each time. */
-const looks = new Map<IndexId, IndexLook>();
+const looks = new Map<IndexChoice, IndexLook>();
 
-export function lookOfIndex(id: IndexId): IndexLook {
-  const { numbers } = indexOf({ index: id, limits: 'who2021' });
-  const known = looks.get(id) ?? { scale: id, segments: segmentsOf(numbers), hasNumbers: numbers !== null };
-  looks.set(id, known);
+export function lookOfOther(by: IndexChoice): IndexLook {
+  const known = looks.get(by) ?? newLook(by);
+  looks.set(by, known);
   return known;
 }
 
-function segmentsOf(numbers: AirQualityIndex['numbers']): readonly ScaleSegment[] {
-  if (!numbers) return equalSegments(BAND_NAMES);
-  const max = numbers.upTo.at(-1) ?? 0;
+function newLook(by: IndexChoice): IndexLook {
+  if (by === 'plain') return PLAIN_LOOK;
+  const { numbers, present } = indexOf({ index: by, limits: 'who2021' });
+  return {
+    scale: by,
+    segments: numbers ? numberedSegments(numbers.upTo) : equalSegments(BAND_NAMES),
+    hasNumbers: numbers !== null,
+    official: present === 'hour' ? 'hour' : 'day',
+  };
+}
+
+function numberedSegments(ends: readonly number[]): IndexLook['segments'] {
+  const max = ends.at(-1) ?? 0;
   return BAND_NAMES.map((band, place) => ({
     band,
-    from: numbers.upTo[place - 1] ?? 0,
+    from: ends[place - 1] ?? 0,
     // The last band goes on to the end of the scale: an index may divide it again.
-    to: place === BAND_NAMES.length - 1 ? max : (numbers.upTo[place] ?? max),
+    to: place === BAND_NAMES.length - 1 ? max : (ends[place] ?? max),
   }));
 }
 

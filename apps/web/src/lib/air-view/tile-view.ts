@@ -4,7 +4,7 @@ import type { Formatters } from '../format/formatters.ts';
 import type { DeviceAir } from '../telemetry/device-air.ts';
 import { latestMeasurement, numbersOf } from '../telemetry/series.ts';
 import { airWords, type BandView, metricView, type QuantityView } from './air-words.ts';
-import type { TickingAge } from './dial-view.ts';
+import type { TickingAge } from './dial-reading.ts';
 import type { LiveView, TimeSpan } from './live-view.ts';
 import { type TrendDirection, trendOf, WATCHED_METRICS, type WatchedMetric } from './trend.ts';
 

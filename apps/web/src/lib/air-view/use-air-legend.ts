@@ -8,7 +8,7 @@ import type { Formatters } from '../format/formatters.ts';
 import { useFormatters } from '../format/use-formatters.ts';
 import { howJudgedPath } from '../paths/paths.ts';
 import { airWords } from './air-words.ts';
-import { lookOf } from './index-look.ts';
+import { DEFAULT_LOOK, lookOf } from './index-look.ts';
 
 /** Legend of the colours of an index. The last band has no end. */
 export type AirLegend = {
@@ -32,7 +32,7 @@ export function useAirLegends(verdicts: readonly (Verdict | undefined)[]): reado
 
 export function legendOf(by: IndexChoice, t: TFunction, { number }: Formatters): AirLegend {
   const words = airWords(t);
-  const { scale, segments, hasNumbers } = lookOf(by);
+  const { scale, segments, hasNumbers } = lookOf(by) ?? DEFAULT_LOOK;
   const rangeOf = (from: number, to: number) =>
     to === segments.at(-1)?.to
       ? t('air.legend.over', { limit: number(from) })

@@ -18,6 +18,7 @@ import {
 import { airWords } from './air-words.ts';
 import { chartFormats, chartViews } from './chart-view.ts';
 import { dialReading, dialScale } from './dial-view.ts';
+import { DEFAULT_LOOK, lookOf } from './index-look.ts';
 import { type LiveView, spanOf } from './live-view.ts';
 import { tileViews } from './tile-view.ts';
 import { trendOf } from './trend.ts';
@@ -72,12 +73,13 @@ export function useAirView(view: LiveView, nowMs: number) {
   return { air, board, charts: drawn };
 }
 
+/** The difference of present values from what an authority publishes. A device may send an index of its own. */
 function momentaryNote(air: DeviceAir | undefined, t: TFunction): string | undefined {
   if (air?.verdict.state !== 'rated') return undefined;
   const { by, index } = air.verdict;
-  if (by === 'plain') return t('airView.momentaryPlain');
-  if (by === 'eu' || by === 'china') return air.hasParticles ? t('airView.momentaryHour') : undefined;
-  return index && index.basis !== 'device' ? t('airView.momentary') : undefined;
+  const { hasNumbers, official } = lookOf(by) ?? DEFAULT_LOOK;
+  const isOfParticles = hasNumbers ? index && index.basis !== 'device' : air.hasParticles;
+  return isOfParticles || official === 'plain' ? t(`airView.momentary.${official}`) : undefined;
 }
 
 type LiveFact = {

@@ -34,7 +34,7 @@ export function verdictWords(
   return {
     word: airWords(t).band(band, by),
     band,
-    scale: lookOf(by).scale,
+    scale: lookOf(by)?.scale,
     gas: isGas ? causeText(cause, t, formatters) : undefined,
     beside: isGas ? besideText(verdict, t, formatters) : undefined,
   };

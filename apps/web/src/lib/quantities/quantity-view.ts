@@ -32,7 +32,7 @@ export function quantityView(
       ? (value) => {
           const band = bandOf(value);
           const id = ends ? undefined : by?.id;
-          return band && { band, scale: lookOf(id).scale, word: airWords(t).band(band, id) };
+          return band && { band, scale: lookOf(id)?.scale, word: airWords(t).band(band, id) };
         }
       : undefined,
   };

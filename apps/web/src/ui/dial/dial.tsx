@@ -18,9 +18,10 @@ export type DialCaption = string | { at: number; format: (ageMs: number) => stri
 export type DialReading =
   | {
       state: 'value';
-      value: number;
-      /** The number in the reader's digits. */
-      text: string;
+      /** Undefined: a scale without numbers. */
+      value?: number | undefined;
+      /** The number in the reader's digits, or a value with its unit where there is no number. */
+      text?: string | undefined;
       /** Its segment is emphasised; not always that of the value. */
       band: BandKey;
       /** The band's name. */
@@ -47,18 +48,6 @@ export type DialReading =
       /** A band that is known without it, with its name and what decides it. */
       band?: BandKey | undefined;
       word?: string | undefined;
-      detail?: string | undefined;
-      caption?: DialCaption;
-      spoken: string;
-    }
-  | {
-      /** A scale without numbers. */
-      state: 'band';
-      band: BandKey;
-      /** The largest; below a text, if there is one. */
-      word: string;
-      /** A value with its unit. */
-      text?: string | undefined;
       detail?: string | undefined;
       caption?: DialCaption;
       spoken: string;
@@ -110,7 +99,7 @@ function Center({ reading }: { reading: DialReading }) {
       {reading.text === undefined ? null : reading.state === 'none' ? (
         <span className={classes.none}>{reading.text}</span>
       ) : (
-        <bdi className={clsx(classes.number, reading.state === 'band' && classes.quantity)}>
+        <bdi className={clsx(classes.number, reading.value === undefined && classes.quantity)}>
           {reading.text}
         </bdi>
       )}
@@ -131,7 +120,7 @@ function Caption({ caption }: { caption: DialCaption | undefined }) {
 export function Dial({ label, segments, scale, reading, size = 'large', ends }: DialProps) {
   const max = segments.at(-1)?.to ?? 0;
   const value = reading.state === 'value' || reading.state === 'offline' ? reading.value : undefined;
-  const band = reading.state === 'offline' || reading.state === 'loading' ? undefined : reading.band;
+  const band = reading.state === 'value' || reading.state === 'none' ? reading.band : undefined;
   return (
     <div
       {...roleOf(label, value, max, reading.spoken)}

@@ -43,7 +43,6 @@ const TILE_STATES = {
   loading: 'loading',
   offline: 'greyed',
   value: 'live',
-  band: 'live',
   none: 'live',
 } as const;
 

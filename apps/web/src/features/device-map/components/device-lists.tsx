@@ -72,7 +72,7 @@ function verdictOnMap({ band, by, metric, value, index }: MapDevice, t: TFunctio
   if (band === null || by === null || metric === null || value === null) return undefined;
   const isGas = metric === 'co2' || metric === 'tvoc';
   const text = isGas || index === null ? causeText({ metric, value }, t, format) : format.number(index);
-  return { band, word: airWords(t).band(band, by), scale: lookOf(by).scale, value: text };
+  return { band, word: airWords(t).band(band, by), scale: lookOf(by)?.scale, value: text };
 }
 
 /** List of devices without coordinates, which are not shown on the map. */

@@ -13,7 +13,7 @@ export type BandRow = (typeof BAND_ROWS)[number];
 /** The column of the words of an index. */
 export const bandColumn = (id: IndexChoice, t: TFunction): PlainColumn<BandRow> => ({
   header: t('howJudged.band'),
-  cell: ({ band }) => <BandBadge band={band} scale={lookOf(id).scale} word={airWords(t).band(band, id)} />,
+  cell: ({ band }) => <BandBadge band={band} scale={lookOf(id)?.scale} word={airWords(t).band(band, id)} />,
 });
 
 /** `31–60`, `over 250`; a dash where a table has ended. */

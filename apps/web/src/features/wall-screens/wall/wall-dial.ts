@@ -1,6 +1,6 @@
 import { BAND_NAMES } from '@airdeck/air/bands';
 import type { WallAir } from '@airdeck/contract/wall-screens/wall';
-import { lookOf } from '../../../lib/air-view/index-look.ts';
+import { DEFAULT_LOOK, lookOf } from '../../../lib/air-view/index-look.ts';
 import { angleOf, arcPath, THICK_INSET_DEG, THIN_INSET_DEG, VIEW } from '../../../ui/dial/dial-geometry.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -76,7 +76,7 @@ export function createWallDial(parent: HTMLElement) {
       const index = rated?.index?.value ?? null;
       svg.setAttribute('data-band', rated?.band ?? '');
       svg.toggleAttribute('data-stale', isStale || !air);
-      const scale = lookOf(rated?.by).segments;
+      const scale = (lookOf(rated?.by) ?? DEFAULT_LOOK).segments;
       const max = scale.at(-1)?.to ?? 0;
       for (const { band, element } of segments) {
         const isCurrent = band === rated?.band && !isStale;
