@@ -2,8 +2,8 @@ import { type AirIndex, airIndexOf } from './air-index.ts';
 import { badnessOf } from './bands.ts';
 import type { RoomComfort } from './comfort/room-comfort.ts';
 import { DAMP_PERCENT, WARM_C } from './comfort/usual-ends.ts';
+import { absoluteHumidityGM3 } from './humidity.ts';
 import type { AirQualityIndex } from './indices/air-quality-index.ts';
-import { absoluteHumidityGM3 } from './units.ts';
 import { isFineBand, type Judged, type RatedAir, type Verdict } from './verdict.ts';
 
 /** A value in its metric's unit, with its age. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { absoluteHumidityGM3, hPaFromInHg, kmhFromMph } from './units.ts';
+import { hPaFromInHg, kmhFromMph } from './units.ts';
 
 it('converts inches of mercury to hectopascals', () => {
   // Density of mercury times standard gravity times an inch: 13.5951 g/cm³ · 9.80665 m/s² · 25.4 mm.
@@ -12,11 +12,4 @@ it('converts inches of mercury to hectopascals', () => {
 it('converts miles per hour to kilometres per hour', () => {
   expect(kmhFromMph(1)).toBeCloseTo((1760 * 3 * 12 * 2.54) / 100_000, 10);
   expect(kmhFromMph(100)).toBeCloseTo(160.9344, 10);
-});
-
-it('converts temperature and relative humidity to absolute humidity', () => {
-  // Saturated air at 20 °C and at 0 °C, from tables.
-  expect(absoluteHumidityGM3(20, 100)).toBeCloseTo(17.3, 0);
-  expect(absoluteHumidityGM3(0, 100)).toBeCloseTo(4.85, 1);
-  expect(absoluteHumidityGM3(20, 50)).toBeCloseTo(8.65, 1);
 });

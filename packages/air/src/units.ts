@@ -28,12 +28,3 @@ export function hPaFromInHg(pressureInHg: number): number {
 export function kmhFromMph(speedMph: number): number {
   return speedMph * KM_PER_MILE;
 }
-
-/**
- * Absolute humidity, g/m³, from temperature in °C and relative humidity in %: the Magnus formula over water, accurate
- * to about 1 % between -20 and 50 °C.
- */
-export function absoluteHumidityGM3(temperatureC: number, relativeHumidity: number): number {
-  const saturationHPa = 6.112 * Math.exp((17.62 * temperatureC) / (243.12 + temperatureC));
-  return (216.7 * (relativeHumidity / 100) * saturationHPa) / (273.15 + temperatureC);
-}
