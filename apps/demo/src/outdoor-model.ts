@@ -21,16 +21,26 @@ export function createOutdoorModel(clock: () => number) {
   return {
     name: "the demo's outdoor model",
     readingAt: async (position: Position) => ({ reading: outdoorReadingAt(position, clock()) }),
-    pastAirAt: async (position: Position, span: { readonly startTs: number; readonly endTs: number }) =>
-      pastAirAt(position, span),
+    pastAirAt: async (position: Position, span: Span) => pastAirAt(position, span),
+    pastWeatherAt: async (position: Position, span: Span) => {
+      const { ts, readings } = pastReadingsAt(position, span);
+      return { ts, temperatureC: readings.map(({ temperatureC }) => temperatureC) };
+    },
   };
 }
 
-/** Hourly values, as reported in the middle of each hour. */
-function pastAirAt(position: Position, { startTs, endTs }: { startTs: number; endTs: number }) {
-  const ts = Array.from({ length: (endTs - startTs) / HOUR_MS }, (_, hour) => startTs + hour * HOUR_MS);
-  const air = ts.map((hourTs) => outdoorReadingAt(position, hourTs + HOUR_MS / 2).airQuality);
+type Span = { readonly startTs: number; readonly endTs: number };
+
+function pastAirAt(position: Position, span: Span) {
+  const { ts, readings } = pastReadingsAt(position, span);
+  const air = readings.map(({ airQuality }) => airQuality);
   return { ts, pm25: air.map(({ pm25 }) => pm25), pm10: air.map(({ pm10 }) => pm10) };
+}
+
+/** Hourly values, as reported in the middle of each hour. */
+function pastReadingsAt(position: Position, { startTs, endTs }: Span) {
+  const ts = Array.from({ length: (endTs - startTs) / HOUR_MS }, (_, hour) => startTs + hour * HOUR_MS);
+  return { ts, readings: ts.map((hourTs) => outdoorReadingAt(position, hourTs + HOUR_MS / 2)) };
 }
 
 /** Last report of the model's stations up to a time, epoch milliseconds. */

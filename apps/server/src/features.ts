@@ -48,6 +48,7 @@ import { tenantsFeature } from './features/tenants/tenants.feature.ts';
 import { todosFeature } from './features/todos/todos.feature.ts';
 import { uplinksFeature } from './features/uplinks/uplinks.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
+import { ventilationFeature } from './features/ventilation/ventilation.feature.ts';
 import { wallScreensFeature } from './features/wall-screens/wall-screens.feature.ts';
 import { worstAirFeature } from './features/worst-air/worst-air.feature.ts';
 import { yardsticksFeature } from './features/yardsticks/yardsticks.feature.ts';
@@ -102,6 +103,7 @@ export const FEATURES: readonly Feature[] = [
   historyFeature,
   beforeAfterFeature,
   calendarFeature,
+  ventilationFeature,
   feltMeasuredFeature,
   wallScreensFeature,
   scheduledReportsFeature,

@@ -26,3 +26,12 @@ export function settledExcessPpm(freshAirLPerSAndPerson: number): number {
 export function rebreathedShare(co2Ppm: number, outdoorPpm = OUTDOOR_CO2_PPM): number {
   return Math.max(0, co2Ppm - outdoorPpm) / EXHALED_CO2_PPM;
 }
+
+/** Lower and higher levels are not those of outdoor air, but of a sensor that is wrong, or of a room that never is empty. */
+const OUTDOOR_RANGE_PPM = { from: 350, upTo: 480 } as const;
+
+/** The outdoor level, ppm, as the sensor of a room shows it: its lowest hour, if the outdoor air can be like that. */
+export function outdoorCo2Ppm(hourlyPpm: readonly number[]): number {
+  const lowest = hourlyPpm.reduce((least, ppm) => Math.min(least, ppm), Number.POSITIVE_INFINITY);
+  return lowest >= OUTDOOR_RANGE_PPM.from && lowest <= OUTDOOR_RANGE_PPM.upTo ? lowest : OUTDOOR_CO2_PPM;
+}

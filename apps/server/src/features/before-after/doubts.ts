@@ -1,8 +1,7 @@
 import { compareSpans, type HourValue, type SpanComparison } from '@airdeck/air/before-after';
+import { OUTDOOR_CO2_PPM } from '@airdeck/air/ventilation/fresh-air';
 import type { Doubt } from '@airdeck/contract/before-after/before-after';
 
-/** CO2 of outdoor air, ppm: the excess in a room comes from people, and is removed by airing. */
-const OUTDOOR_CO2_PPM = 420;
 /** A smaller excess is within the error of sensors. */
 const LEAST_CO2_PPM = 20;
 const MUCH = 0.25;

@@ -38,6 +38,10 @@ const pastAirSchema = z
     }),
   })
   .refine(({ hourly: { time, pm2_5, pm10 } }) => time.length === pm2_5.length && time.length === pm10.length);
+/** Hourly weather of the last three months. */
+const pastWeatherSchema = z
+  .object({ hourly: z.object({ time: z.array(z.number()), temperature_2m: z.array(z.number().nullable()) }) })
+  .refine(({ hourly: { time, temperature_2m } }) => time.length === temperature_2m.length);
 const DAY_MS = 86_400_000;
 
 /** WMO codes (table 4677, as far as the service uses it) by our condition. */
@@ -119,6 +123,15 @@ export function createOpenMeteo({
         pm25: hourly.pm2_5.map(amountOf),
         pm10: hourly.pm10.map(amountOf),
       };
+    },
+    async pastWeatherAt(position, { startTs, endTs }) {
+      const url = addressOf(weatherUrl, '/v1/forecast', position, {
+        hourly: 'temperature_2m',
+        start_date: dateOf(startTs),
+        end_date: dateOf(endTs - DAY_MS),
+      });
+      const { hourly } = await askJson(url, pastWeatherSchema, timeoutMs);
+      return { ts: hourly.time.map((seconds) => seconds * 1000), temperatureC: hourly.temperature_2m };
     },
   };
 }

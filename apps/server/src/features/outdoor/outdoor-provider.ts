@@ -14,14 +14,21 @@ export type PastAir = {
   readonly pm10: readonly (number | null)[];
 };
 
+/** Past weather, in lists of equal length. Null: unknown. */
+export type PastWeather = {
+  /** Starts of the hours, epoch ms, ascending. */
+  readonly ts: readonly number[];
+  readonly temperatureC: readonly (number | null)[];
+};
+
 /**
- * Hourly past air. The span consists of whole UTC days, the end excluded.
+ * Hourly past values. The span consists of whole UTC days, the end excluded.
  * @throws ProviderError
  */
-export type PastAirSource = (
+export type PastSource<Past> = (
   position: Position,
   span: { readonly startTs: number; readonly endTs: number },
-) => Promise<PastAir>;
+) => Promise<Past>;
 
 /** A source of outdoor air and weather. */
 export type OutdoorProvider = {
@@ -30,7 +37,8 @@ export type OutdoorProvider = {
   /** @throws ProviderError without a valid answer */
   readingAt(position: Position): Promise<OutdoorAnswer>;
   /** Missing if the provider has no past data. */
-  readonly pastAirAt?: PastAirSource;
+  readonly pastAirAt?: PastSource<PastAir>;
+  readonly pastWeatherAt?: PastSource<PastWeather>;
 };
 
 /** A source of names of places. */

@@ -14,14 +14,24 @@ import type { Log } from '../../logger.ts';
 import type { FoundPlace } from '../geography/geography.repository.ts';
 import type { PlaceLookup } from '../geography/geography.service.ts';
 import { OUTDOOR_LIMITS } from './outdoor.limits.ts';
-import { type OutdoorAnswer, type OutdoorProvider, type PastAir, ProviderError } from './outdoor-provider.ts';
-import { createPastAirCache } from './past-air.ts';
+import {
+  type OutdoorAnswer,
+  type OutdoorProvider,
+  type PastAir,
+  type PastSource,
+  type PastWeather,
+  ProviderError,
+} from './outdoor-provider.ts';
+import { createPastCache } from './past-cache.ts';
 import { createPlaceCache, type PlaceCache } from './place-cache.ts';
 
 export type OutdoorService = ReturnType<typeof createOutdoorService>;
 
 /** The requesting user. */
 type Looker = Pick<Caller, 'userId' | 'tenantId'>;
+
+/** Epoch ms. */
+type Span = { readonly startTs: number; readonly endTs: number };
 
 /** About ten kilometres: weather data are not finer, and providers need not know exact locations of devices. */
 const GRID_DEG = 0.1;
@@ -72,13 +82,21 @@ export function createOutdoorService(parts: {
       onFailure: (error) => warnOf(log, provider.name, error),
     });
 
-  const pastAir =
-    provider?.pastAirAt &&
-    createPastAirCache({
-      ask: provider.pastAirAt,
+  const pastOf = <Past>(source: PastSource<Past> | undefined) =>
+    source &&
+    createPastCache({
+      ask: source,
       gridDeg: GRID_DEG,
-      onFailure: (error) => warnOf(log, provider.name, error),
+      onFailure: (error) => warnOf(log, provider?.name ?? '', error),
     });
+  const [pastAir, pastWeather] = [pastOf(provider?.pastAirAt), pastOf(provider?.pastWeatherAt)];
+
+  const mayAskPast = ({ userId, tenantId }: Looker) =>
+    take(
+      { limit: ofUser, key: userId },
+      { limit: ofTenant, key: tenantId ?? '' },
+      { limit: inAll, key: provider?.name ?? '' },
+    );
 
   async function currentIn(
     { userId, tenantId }: Looker,
@@ -141,18 +159,13 @@ export function createOutdoorService(parts: {
      * fails because of a provider.
      * @param span epoch ms
      */
-    async pastAirAt(
-      { userId, tenantId }: Looker,
-      position: Position,
-      span: { readonly startTs: number; readonly endTs: number },
-    ): Promise<PastAir | undefined> {
-      const mayAsk = () =>
-        take(
-          { limit: ofUser, key: userId },
-          { limit: ofTenant, key: tenantId ?? '' },
-          { limit: inAll, key: provider?.name ?? '' },
-        );
-      return pastAir?.of(position, span, mayAsk);
+    async pastAirAt(by: Looker, position: Position, span: Span): Promise<PastAir | undefined> {
+      return pastAir?.of(position, span, () => mayAskPast(by));
+    },
+
+    /** Hourly past weather at coordinates, as `pastAirAt`. */
+    async pastWeatherAt(by: Looker, position: Position, span: Span): Promise<PastWeather | undefined> {
+      return pastWeather?.of(position, span, () => mayAskPast(by));
     },
 
     /** The reading in a city. @throws ApiError 404/32 unknown name, 429/33 */

@@ -135,6 +135,19 @@ describe('Open-Meteo', () => {
     await expect(pastAirAt?.(HERE, { startTs, endTs })).rejects.toBeInstanceOf(ProviderError);
   });
 
+  it('returns hourly past temperatures of whole UTC days', async () => {
+    const startTs = Date.UTC(2026, 4, 21);
+    const hourly = { time: [startTs / 1000, startTs / 1000 + 3600], temperature_2m: [-3.5, null] };
+    const weather = await standIn({ ...OPEN_METEO_WEATHER, hourly });
+    const { pastWeatherAt } = createOpenMeteo({ weatherUrl: weather.baseUrl });
+    expect(await pastWeatherAt?.(HERE, { startTs, endTs: startTs + 86_400_000 })).toEqual({
+      ts: [startTs, startTs + 3_600_000],
+      temperatureC: [-3.5, null],
+    });
+    expect(weather.asked[0]?.searchParams.get('start_date')).toBe('2026-05-21');
+    expect(weather.asked[0]?.searchParams.get('end_date')).toBe('2026-05-21');
+  });
+
   it.each(Object.entries(FAULTS))('%s: throws only without the weather', async (name, fault) => {
     const timeoutMs = timeoutMsOf(name);
     const [weather, broken] = [await standIn(OPEN_METEO_WEATHER), await standIn(fault)];
