@@ -36,6 +36,7 @@ import { TENANT_ROUTES } from '../features/tenants/tenants.routes.tsx';
 import { TODO_ROUTES } from '../features/todos/todos.routes.tsx';
 import { UPLINK_ROUTES } from '../features/uplinks/uplinks.routes.tsx';
 import { USER_ROUTES } from '../features/users/users.routes.tsx';
+import { VENTILATION_ROUTES } from '../features/ventilation/ventilation.routes.tsx';
 import { WALL_SCREEN_ROUTES } from '../features/wall-screens/wall-screens.routes.tsx';
 import type { AppRoute } from '../lib/routing/app-route.ts';
 import { ALARM_PAGES } from './routes/alarm-pages.tsx';
@@ -60,6 +61,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...MAINTENANCE_ROUTES,
   ...SHIPMENT_ROUTES,
   ...HISTORY_ROUTES,
+  ...VENTILATION_ROUTES,
   ...BEFORE_AFTER_ROUTES,
   ...CALENDAR_ROUTES,
   ...FELT_MEASURED_ROUTES,

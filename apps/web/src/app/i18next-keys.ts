@@ -69,6 +69,7 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../features/todos/locales/en.json') &
   typeof import('../features/uplinks/locales/en.json') &
   typeof import('../features/users/locales/en.json') &
+  typeof import('../features/ventilation/locales/en.json') &
   typeof import('../features/wall-screens/locales/en.json') &
   typeof import('../features/yardsticks/locales/en.json') &
   typeof import('../lib/accounts/locales/en.json') &

@@ -89,6 +89,8 @@ export const PATHS = {
   historicalDownload: '/historicaldatadownload',
   /** Air of rooms before and after a purifier was installed. */
   beforeAfter: '/before-after',
+  /** Air changes and damp of a room. */
+  ventilation: '/ventilation',
   /** A year of rooms as a calendar. */
   calendar: '/calendar',
   /** Perceived air quality beside measurements. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { historyPath, PATHS } from '../../../lib/paths/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { CalendarIcon, FanIcon, HistoryIcon } from '../../../ui/icon/icons.tsx';
+import { CalendarIcon, FanIcon, HistoryIcon, WindowOpenIcon } from '../../../ui/icon/icons.tsx';
 
 /** Links from a device's own screen to its historical data. With the reduced menu, only the first. */
 export function HistoryLinks({ deviceId }: { deviceId: string }) {
@@ -36,6 +36,14 @@ export function HistoryLinks({ deviceId }: { deviceId: string }) {
             leftSection={<CalendarIcon size={18} />}
           >
             {t('calendar.title')}
+          </Button>
+          <Button
+            component={Link}
+            to={`${PATHS.ventilation}?${new URLSearchParams({ device: deviceId })}`}
+            variant="default"
+            leftSection={<WindowOpenIcon size={18} />}
+          >
+            {t('ventilation.title')}
           </Button>
         </>
       ) : null}
