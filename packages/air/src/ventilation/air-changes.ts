@@ -59,7 +59,7 @@ const WIDEST_RATIO = 2;
 /**
  * The air changes of a room from the falls of its CO2 after people have left (ASTM E741-23, with the exhaled gas as
  * tracer). The interval is that of the falls among each other, widened by the unknown drift of the outdoor air. See
- * ADR 0060 for how often it holds.
+ * ADR 0063 for how often it holds.
  * @param values means of about two minutes, or readings, ordered by time, of two weeks or more
  */
 export function airChanges(values: readonly Co2Value[]): AirChanges {

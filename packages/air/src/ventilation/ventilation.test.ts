@@ -39,7 +39,7 @@ describe('air changes', () => {
       found.refusal === undefined ? [perHour >= found.low && perHour <= found.high] : [],
     );
     expect(told.length).toBeGreaterThan(100);
-    // For so few rooms: three standard deviations around 95 %. ADR 0060 has ten thousand.
+    // For so few rooms: three standard deviations around 95 %. ADR 0063 has ten thousand.
     const share = told.filter((isIn) => isIn).length / told.length;
     expect(share).toBeGreaterThan(0.95 - 3 * Math.sqrt((0.95 * 0.05) / told.length));
   });
