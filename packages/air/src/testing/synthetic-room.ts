@@ -1,6 +1,6 @@
 import type { Co2Value } from '../ventilation/co2-falls.ts';
 
-/** What happens in a synthetic room. */
+/** A synthetic room: its truth, and what a sensor in it shows. */
 export type SyntheticRoom = {
   /** Air changes an hour of a typical night: the truth. */
   readonly perHour: number;

@@ -41,7 +41,7 @@ const HOUR_MS = 3_600_000;
 const Z_95 = 1.959_963_985;
 const LEAST_VALUES = 12;
 const LEAST_EXCESS_PPM = 80;
-/** What a clean fall may leave unexplained: so many times the noise of its values, and this share of its excess. */
+/** A clean fall leaves no more unexplained than so many times the noise of its values, and this share of its excess. */
 const NOISE_TIMES = 2;
 const UNEXPLAINED_SHARE = 0.04;
 /** The share of its excess by which it must fall while it is watched: of a nearly straight line, any rate is a guess. */
