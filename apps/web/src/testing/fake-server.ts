@@ -49,7 +49,7 @@ export function refusal(error: ErrorDefinition, values: ErrorValues = {}): FakeA
 /**
  * Replaces the network: answers `fetch` by method and path, with 404 for unknown ones. There is no WebSocket, as behind
  * a proxy without support, so values are polled. Signing out always succeeds, sessions last an
- * hour, and nobody has chosen an index.
+ * hour, and no index is chosen.
  */
 export function fakeServer(handlers: Readonly<Record<string, FakeHandler>> = {}): FakeServer {
   const known = new Map(

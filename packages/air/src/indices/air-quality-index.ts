@@ -58,7 +58,7 @@ export type Edge = {
 export const INDEX_IDS = ['india', 'us', 'eu', 'china'] as const;
 export type IndexId = (typeof INDEX_IDS)[number];
 
-/** What people choose among: an index, or no index but plain values beside limits (`plain.ts`). */
+/** The choices of people: an index, or no index but plain values beside limits (`plain.ts`). */
 export const INDEX_CHOICES = [...INDEX_IDS, 'plain'] as const;
 export type IndexChoice = (typeof INDEX_CHOICES)[number];
 

@@ -1,7 +1,7 @@
 import { type Limit, type LimitSet, limitOf } from '../limit-sets/limit-set.ts';
 import type { AirQualityIndex, Edge, PollutantTable } from './air-quality-index.ts';
 
-/** Whose limit counts for a present value: that of the shortest mean. None of a year says anything about it. */
+/** Means of limits for a present value: the shortest one counts. None of a year says anything about it. */
 const SHORTEST_FIRST = ['reading', 'hour', '8hours', 'day'] as const satisfies Limit['over'][];
 const HOURS = { reading: 1, hour: 1, '8hours': 8, day: 24 } as const;
 

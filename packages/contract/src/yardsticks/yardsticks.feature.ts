@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FeatureEntry } from '../feature.ts';
 
-/** What counts from then on: the index, and the name of the limits, `own` for own numbers. */
+/** The index from then on, and the name of the limits, `own` for own numbers. */
 const CHANGE = { index: z.string(), limits: z.string() };
 
 export const YARDSTICKS_ENTRY = {

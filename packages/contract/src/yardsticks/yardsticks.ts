@@ -8,7 +8,7 @@ import { YARDSTICK_PERMISSIONS } from './yardsticks.permissions.ts';
 /** Most devices whose yardsticks are read at once. */
 export const MAX_YARDSTICK_DEVICES = 500;
 
-/** Whose choice it is; `product`: nobody's, it is the usual one. The nearest one to the device counts. */
+/** Levels of a choice, of which the nearest one to the device counts; `product`: the usual one, which no one chose. */
 const YARDSTICK_LEVELS = ['device', 'customer', 'tenant', 'product'] as const;
 export type YardstickLevel = (typeof YARDSTICK_LEVELS)[number];
 
@@ -32,7 +32,7 @@ const choiceSchema = z.object({
 export type YardstickChoice = z.infer<typeof choiceSchema>;
 
 const inherited = <Value extends z.ZodType>(value: Value) =>
-  z.object({ value, from: z.enum(YARDSTICK_LEVELS).describe('Whose choice it is') });
+  z.object({ value, from: z.enum(YARDSTICK_LEVELS).describe('The level of the choice') });
 
 const chosenSchema = z.object({
   own: choiceSchema,
@@ -40,7 +40,7 @@ const chosenSchema = z.object({
   limits: inherited(limitsChoiceSchema).describe(
     'The limits that count; where none are chosen, those of the country of the index',
   ),
-  above: yardstickSchema.describe('What would count without the own choice'),
+  above: yardstickSchema.describe('The yardstick without the own choice'),
 });
 export type ChosenYardstick = z.infer<typeof chosenSchema>;
 

@@ -33,7 +33,7 @@ const otherRanks = (db: Queryable, devices: DeviceChoice, now: number) => {
     .where(sql`${device.tenantId} is not null and ${chosen}`);
   return sql`select * from (
     select device_id, stored, case when is_active then ${rankSql()} else ${rankOf({ state: 'offline' })} end as rank
-    from (${seen}) seen offset 0) ranked where rank <> stored`;
+    from (${seen} offset 0) seen offset 0) ranked where rank <> stored`;
 };
 
 /** Finds the devices whose verdict has another rank than the one stored for lists. */

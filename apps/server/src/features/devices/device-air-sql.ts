@@ -36,7 +36,7 @@ export function airRank(caller: Caller, now: number): (id: SQL) => SQL {
       .where(sql`${device.id} = ${id}`);
   const offline = rankOf({ state: 'offline' });
   return (id) =>
-    sql`coalesce((select case when is_active then ${rankSql()} else ${offline} end from (${seen(id)}) seen), ${offline})`;
+    sql`coalesce((select case when is_active then ${rankSql()} else ${offline} end from (${seen(id)} offset 0) seen), ${offline})`;
 }
 
 /**

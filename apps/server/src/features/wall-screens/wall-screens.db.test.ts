@@ -100,6 +100,7 @@ describe('the link of a wall screen', () => {
           air: {
             verdict: {
               state: 'rated',
+              by: 'india',
               // CO₂ above 500 ppm is no longer Good.
               band: 'satisfactory',
               cause: { quantity: 'co2', metric: 'co2', value: 650, band: 'satisfactory' },

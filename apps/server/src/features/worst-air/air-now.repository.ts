@@ -107,7 +107,7 @@ export async function findWorstCandidates(
     attention: number;
     devices: WorstCandidates['devices'];
   }>(sql`
-    with seen as materialized (select *, ${rankSql()} as rank from (${seen}) as air offset 0),
+    with seen as materialized (select *, ${rankSql()} as rank from (${seen} offset 0) as air offset 0),
     worst as (
       select * from seen where rank >= ${rankOf({ state: 'fault' })} order by rank desc, "alertRank" limit ${limit}
     ),

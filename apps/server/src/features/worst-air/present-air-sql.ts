@@ -1,10 +1,11 @@
 import { type Edge, INDEX_IDS } from '@airdeck/air/indices/air-quality-index';
 import { bandEdgesOf } from '@airdeck/air/levels';
+import type { LimitEnds } from '@airdeck/air/limit-sets/limit-set';
 import { LIMIT_SETS } from '@airdeck/air/limit-sets/limit-sets';
 import { JUDGED_METRICS, type JudgedMetric, rankOf, rankOfBand } from '@airdeck/air/verdict';
 import { indexOf, type LimitSetId, USUAL_LIMITS } from '@airdeck/air/yardstick';
 import { type SQL, sql } from 'drizzle-orm';
-import { jsonKey } from '../../database/json-key-sql.ts';
+import { jsonKey, jsonKeyText } from '../../database/json-key-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -84,7 +85,7 @@ function plainSql(metric: JudgedMetric, limits: string): string {
     const edges = bandEdgesOf(indexOf({ index: 'plain', limits: id as LimitSetId }), metric);
     return `when '${id}' then ${placeSql(metric, edges ?? [])}`;
   });
-  const end = `(${limits} -> '${metric}' ->> 'upTo')::double precision`;
+  const end = `(${limits} -> '${metric}' ->> ${jsonKeyText<LimitEnds>('upTo')})::double precision`;
   const isAbove = GASES.has(metric)
     ? `${metric} > ${end}`
     : `${metric} >= (floor(${end} * 10 + 0.5) + 0.5) / 10`;
@@ -96,7 +97,8 @@ const GASES: ReadonlySet<JudgedMetric> = new Set(['co2', 'tvoc']);
 
 /**
  * `rankOf(verdictOf(judgedBy(row), …))` of `air` in SQL, for a row with the columns of `PresentAir`, by which very many
- * devices are sorted and counted. Whether the device is silent is the caller's to know.
+ * devices are sorted and counted. Whether the device is silent is the caller's to know. The rows are those of a subquery
+ * with `offset 0`: PostgreSQL would otherwise look the yardstick up wherever its column is used.
  */
 export function rankSql(names = NAMES): SQL {
   const badness = (metric: JudgedMetric) => badnessSql(metric, names);

@@ -4,11 +4,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { device } from '../../database/schema/devices.ts';
 import { yardstick } from './yardsticks.tables.ts';
 
-/** Whose choices count for a device, the nearest first. */
+/** Levels of which the choices count for a device, the nearest first, with the rows of each. */
 const LEVELS = [
-  { level: 'device', id: device.id },
-  { level: 'customer', id: device.customerId },
-  { level: 'tenant', id: device.tenantId },
+  { level: 'device', id: device.id, isOfLevel: sql`${yardstick.deviceId} is not null` },
+  { level: 'customer', id: device.customerId, isOfLevel: sql`${yardstick.customerId} is not null` },
+  {
+    level: 'tenant',
+    id: device.tenantId,
+    isOfLevel: sql`${yardstick.deviceId} is null and ${yardstick.customerId} is null`,
+  },
 ] as const;
 export type ChosenLevel = (typeof LEVELS)[number]['level'];
 
@@ -20,17 +24,14 @@ export type TriedChoice = {
 };
 
 /**
- * The columns of the yardstick of the device in a row of `device`: each is that of the nearest level which has one.
- * Without any choice in the installation, none is looked up.
+ * The columns of the yardstick of the device in a row of `device`: each is that of the nearest level which has one. What
+ * is chosen at no device, customer or tenant is not looked up there for each of very many devices.
  */
 export function yardstickColumns(tried?: TriedChoice) {
   return {
-    airIndex: sql<IndexChoice>`case when ${tried ? sql`true` : sql`exists (select from ${yardstick})`}
-      then coalesce(${nearest('airIndex', tried && { ...tried, value: sql`${tried.airIndex}::text` })}, ${DEFAULT_YARDSTICK.index})
-      else ${DEFAULT_YARDSTICK.index} end`,
+    airIndex: sql<IndexChoice>`coalesce(${nearest('airIndex', tried && { ...tried, value: sql`${tried.airIndex}::text` })}, ${DEFAULT_YARDSTICK.index})`,
     /** Null: those of the country of the index. */
-    limits: sql<LimitsChoice | null>`case when ${tried ? sql`true` : sql`exists (select from ${yardstick} where ${yardstick.limits} is not null)`}
-      then ${nearest('limits', tried && { ...tried, value: sql`${tried.limits === null ? null : JSON.stringify(tried.limits)}::jsonb` })} end`,
+    limits: sql<LimitsChoice | null>`${nearest('limits', tried && { ...tried, value: sql`${tried.limits === null ? null : JSON.stringify(tried.limits)}::jsonb` })}`,
   };
 }
 
@@ -38,10 +39,11 @@ const nearest = (
   column: 'airIndex' | 'limits',
   tried: { readonly level: ChosenLevel; readonly value: SQL } | undefined,
 ): SQL => {
-  const chosen = LEVELS.map(({ level, id }) =>
+  const chosen = LEVELS.map(({ level, id, isOfLevel }) =>
     tried?.level === level
       ? tried.value
-      : sql`(select ${yardstick[column]} from ${yardstick} where ${yardstick.targetId} = ${id})`,
+      : sql`case when exists (select from ${yardstick} where ${isOfLevel} and ${yardstick[column]} is not null)
+          then (select ${yardstick[column]} from ${yardstick} where ${yardstick.targetId} = ${id}) end`,
   );
   return sql`coalesce(${sql.join(chosen, sql`, `)})`;
 };

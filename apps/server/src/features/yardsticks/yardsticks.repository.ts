@@ -12,9 +12,9 @@ import { presentAirColumns, rankSql, readableFrom } from '../worst-air/present-a
 import { type TriedChoice, yardstickColumns } from './yardstick-sql.ts';
 import { yardstick } from './yardsticks.tables.ts';
 
-/** What a target chose itself; null: inherited. */
+/** The choice of a target itself; null: inherited. */
 export type Choice = Pick<typeof yardstick.$inferSelect, 'airIndex' | 'limits'>;
-/** Whose choice it is: of the device or the customer that is named, else of the tenant. */
+/** The owner of a choice: the device or the customer that is named, else the tenant. */
 export type Target = {
   readonly tenantId: string;
   readonly customerId?: string;

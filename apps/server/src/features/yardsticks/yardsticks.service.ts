@@ -38,7 +38,7 @@ type Aim = {
   readonly eventOf: (index: string, limits: string) => DomainEvent;
 };
 
-/** What can be named as the target of a choice; neither: the caller's tenant. */
+/** The target of a choice; undefined: the caller's tenant. */
 export type Named = { readonly customerId: string } | { readonly deviceId: string } | undefined;
 
 /** By which index and limits air is judged: chosen by tenants, customers and devices, and inherited downwards. */

@@ -40,7 +40,7 @@ export function useWatchedRoom(chosen: DashboardRoom | undefined, window: Teleme
   const [watched] = useDeviceTelemetry(ids, window);
   const yardstick = useYardstick(deviceId);
   const by = yardstick?.by ?? DEFAULT_INDEX;
-  // Until it is known by what they are judged, readings say nothing.
+  // Readings say nothing until it is known by what they are judged.
   const telemetry = yardstick && watched?.telemetry;
   const [timeoutMs = DEFAULT_INACTIVITY_TIMEOUT_MS] = useInactivityTimeouts(ids);
   const timeZone = useDeviceZone(deviceId);

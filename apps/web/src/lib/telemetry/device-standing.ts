@@ -143,7 +143,7 @@ export function useShownDevices(
   return devices.map((device, index) => ({
     ...device,
     severity: marks[device.id],
-    // Until it is known by what they are judged, readings say nothing.
+    // Readings say nothing until it is known by what they are judged.
     telemetry: yardsticks[index] && watched[index]?.telemetry,
     by: yardsticks[index]?.by ?? DEFAULT_INDEX,
     timeoutMs: timeouts[index] ?? DEFAULT_INACTIVITY_TIMEOUT_MS,

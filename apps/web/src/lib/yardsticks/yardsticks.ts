@@ -11,7 +11,7 @@ import { queryKeyOf } from '../query/query.ts';
 /** By what the air at a device is judged: `by.id` names the index, and its words and colours belong to that. */
 export type KnownYardstick = { readonly by: AirQualityIndex; readonly limits: LimitsChoice };
 
-/** Where none is chosen, and for air that belongs to no device. */
+/** The yardstick of devices without a choice, and of air that belongs to no device. */
 export const DEFAULT_KNOWN: KnownYardstick = { by: DEFAULT_INDEX, limits: 'naaqs2009' };
 
 /** Other indices than the default one are loaded when a device is judged by one. */

@@ -1,4 +1,5 @@
 import { type CustomerBody, customerFormSchema } from '@airdeck/contract/customers/customers';
+import { YARDSTICK_PERMISSIONS } from '@airdeck/contract/yardsticks/yardsticks.permissions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -8,6 +9,9 @@ import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { usePlaceFields } from '../../../lib/geography/geography.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
+import { customerTarget } from '../../../lib/yardsticks/yardstick-target.ts';
+import { YardstickCard } from '../../../parts/yardsticks/yardstick-card.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { RecordEmailField, RecordField } from '../../../ui/form/fields.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
@@ -45,6 +49,7 @@ const FIELD_COUNT = 8;
 export function CustomerEditPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
+  const mayChoose = useMay(YARDSTICK_PERMISSIONS.choose);
   const navigate = useNavigate();
   const toasts = useToasts();
   const listPath = useCustomersPath();
@@ -64,6 +69,14 @@ export function CustomerEditPage() {
           />
         )}
       </StoredForm>
+      {mayChoose ? (
+        <YardstickCard
+          key={`yardstick ${id}`}
+          target={customerTarget(id)}
+          title={t('yardsticks.customer')}
+          text={t('yardsticks.customerText')}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import { CUSTOMER_ERRORS } from '@airdeck/contract/customers/customers';
+import type { ChosenYardstick, YardstickPreview } from '@airdeck/contract/yardsticks/yardsticks';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -13,6 +14,22 @@ let backend: FakeServer;
 beforeEach(() => {
   backend = fakeServer();
   serveCustomers(backend, [aCustomer()]);
+  backend.on(`GET /backoffice/yardsticks/customers/${CUSTOMER_ID}`, () => ({
+    body: {
+      own: { index: null, limits: null },
+      index: { value: 'us', from: 'tenant' },
+      limits: { value: 'us', from: 'product' },
+      above: { index: 'us', limits: 'us' },
+    } satisfies ChosenYardstick,
+  }));
+  backend.on(`POST /backoffice/yardsticks/customers/${CUSTOMER_ID}/preview`, () => ({
+    body: {
+      now: { rooms: 40, bands: BANDS, needsAttention: 12 },
+      tried: { rooms: 40, bands: { ...BANDS, poor: 27 }, needsAttention: 27 },
+      changed: 30,
+      index: 'eu',
+    } satisfies YardstickPreview,
+  }));
   signInAs({ authority: 'TENANT_ADMIN' });
 });
 
@@ -34,6 +51,8 @@ async function fillIn(): Promise<void> {
   await enterText(await field('First Name'), 'Meera');
   await enterText(await field('Email'), 'desk@sunset.example');
 }
+
+const BANDS = { good: 0, satisfactory: 13, moderate: 0, poor: 0, veryPoor: 0, severe: 0 };
 
 describe('a new customer', () => {
   it('is not sent while invalid, and focuses the first error', async () => {
@@ -111,6 +130,19 @@ describe('a new customer', () => {
 });
 
 describe('an existing customer', () => {
+  it('is judged by an index of its own, after a preview of what that changes', async () => {
+    const path = `PUT /backoffice/yardsticks/customers/${CUSTOMER_ID}`;
+    backend.on(path, () => ({ status: 403 }));
+    await openConsole(`/customer/${CUSTOMER_ID}/edit`);
+    const index = await screen.findByRole('combobox', { name: 'Index' });
+    expect(index).toHaveDisplayValue('Inherited (US Air Quality Index)');
+    await userEvent.selectOptions(index, 'European Air Quality Index');
+    expect(await screen.findByText(/27 of 40 rooms would be called “Poor” now/)).toBeInTheDocument();
+    const form = screen.getByRole('form', { name: 'How air is judged for this customer' });
+    await userEvent.click(within(form).getByRole('button', { name: 'Save choice' }));
+    await waitFor(() => expect(backend.to(path)[0]?.body).toEqual({ index: 'eu', limits: null }));
+  });
+
   it('is saved as a whole, with the version that was read', async () => {
     backend.on('POST /api/customer', () => ({ body: aCustomer() }));
     await openConsole(`/customer/${CUSTOMER_ID}/edit`);

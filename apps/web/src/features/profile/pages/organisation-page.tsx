@@ -1,15 +1,27 @@
+import { YARDSTICK_PERMISSIONS } from '@airdeck/contract/yardsticks/yardsticks.permissions';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../lib/session/use-may.ts';
+import { TENANT_TARGET } from '../../../lib/yardsticks/yardstick-target.ts';
+import { YardstickCard } from '../../../parts/yardsticks/yardstick-card.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { AccessTokenCard, OperateCard } from '../components/operate-card.tsx';
 import classes from '../components/profile.module.css';
 
-/** The rights that a tenant gives its customers. */
+/** The decisions of a tenant for all of its rooms and customers. */
 export function OrganisationPage() {
   const { t } = useTranslation();
+  const mayChoose = useMay(YARDSTICK_PERMISSIONS.chooseForTenant);
   return (
     <>
       <PageHead title={t('profile.organisation')} />
       <div className={classes.cards}>
+        {mayChoose ? (
+          <YardstickCard
+            target={TENANT_TARGET}
+            title={t('yardsticks.organisation')}
+            text={t('yardsticks.organisationText')}
+          />
+        ) : null}
         <OperateCard />
         <AccessTokenCard />
       </div>

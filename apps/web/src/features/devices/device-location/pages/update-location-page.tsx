@@ -1,6 +1,7 @@
 import { placeTypeOf } from '@airdeck/air/places';
 import { roomLine } from '@airdeck/air/room-name';
 import { purifierPlaceFormSchema } from '@airdeck/contract/devices/device-place';
+import { YARDSTICK_PERMISSIONS } from '@airdeck/contract/yardsticks/yardsticks.permissions';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { checkedBy } from '../../../../lib/forms/checked-by.ts';
@@ -10,6 +11,9 @@ import { useBack } from '../../../../lib/paths/use-back.ts';
 import type { Purifier } from '../../../../lib/purifiers/api/purifier.ts';
 import { roleOf } from '../../../../lib/session/role.ts';
 import { useSession } from '../../../../lib/session/session.ts';
+import { useMay } from '../../../../lib/session/use-may.ts';
+import { deviceTarget } from '../../../../lib/yardsticks/yardstick-target.ts';
+import { YardstickCard } from '../../../../parts/yardsticks/yardstick-card.tsx';
 import { NotLoaded } from '../../../../ui/empty-state/load-failure.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../../ui/form/form-column.tsx';
 import { FormSkeleton } from '../../../../ui/form/form-skeleton.tsx';
@@ -27,6 +31,7 @@ export function UpdateLocationPage() {
   const { t } = useTranslation();
   const { deviceId: id = '' } = useParams();
   const session = useSession();
+  const mayChoose = useMay(YARDSTICK_PERMISSIONS.choose);
   const role = session ? roleOf(session) : 'customer';
   const { data: placed, error, refetch } = usePlaced(id, role === 'systemAdmin');
   const listPath = placed?.kind === 'purifier' ? PATHS.purifiers : PATHS.devices;
@@ -35,13 +40,23 @@ export function UpdateLocationPage() {
     <>
       <PageHead title={t('deviceLocation.title')} text={nameOf(placed)} back={back} />
       {placed ? (
-        <PlaceOf
-          key={id}
-          id={id}
-          placed={placed}
-          listPath={listPath}
-          readsTelemetry={role !== 'systemAdmin'}
-        />
+        <>
+          <PlaceOf
+            key={id}
+            id={id}
+            placed={placed}
+            listPath={listPath}
+            readsTelemetry={role !== 'systemAdmin'}
+          />
+          {mayChoose && placed.kind === 'device' ? (
+            <YardstickCard
+              key={`yardstick ${id}`}
+              target={deviceTarget(id)}
+              title={t('yardsticks.device')}
+              text={t('yardsticks.deviceText')}
+            />
+          ) : null}
+        </>
       ) : (
         <NotLoaded
           error={error}
