@@ -11,9 +11,6 @@ export type MouldLikelihood = {
 
 export const MOULD_SOURCE = 'Hukka and Viitanen 1999, doi 10.1007/s002260050131';
 
-/** Days whose hours count. */
-export const DAMP_DAYS = 14;
-
 const LEAST_CRITICAL_PERCENT = 80;
 /** The curve ends here: above, the critical humidity stays. */
 const CURVE_UP_TO_C = 20;

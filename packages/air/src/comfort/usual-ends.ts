@@ -1,3 +1,6 @@
+/** Days whose hours count for the likelihood of mould. */
+export const DAMP_DAYS = 14;
+
 /** The upper end of summer comfort, in the second category of EN 16798-1. */
 export const WARM_C = 26;
 

@@ -1,6 +1,6 @@
-import { DAMP_DAYS, type DampHour, type MouldLikelihood, mouldLikelihood } from '@airdeck/air/comfort/mould';
+import type { DampHour, MouldLikelihood } from '@airdeck/air/comfort/mould';
 import { type ComfortVerdict, comfortOf } from '@airdeck/air/comfort/room-comfort';
-import { DAMP_PERCENT } from '@airdeck/air/comfort/usual-ends';
+import { DAMP_DAYS, DAMP_PERCENT } from '@airdeck/air/comfort/usual-ends';
 import { getTimeseries } from '@airdeck/contract/telemetry/telemetry';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -54,6 +54,7 @@ function useMould(deviceId: string | undefined, isWanted: boolean): MouldLikelih
   const { data } = useQuery({
     queryKey: queryKeyOf<MouldLikelihood>(getTimeseries, 'damp', deviceId ?? ''),
     queryFn: async ({ signal }) => {
+      const { mouldLikelihood } = await import('@airdeck/air/comfort/mould');
       const window = { windowMs: WINDOW_MS, bucketMs: HOUR_MS };
       return mouldLikelihood(
         dampHours(await getAverages(deviceId ?? '', window, serverNow(), signal, CLIMATE)),

@@ -1,6 +1,7 @@
 import { PARTICLE_LIMITS } from '@airdeck/air/day-limits';
 import type { IndexChoice } from '@airdeck/air/indices/air-quality-index';
 import type { CalendarKey } from '@airdeck/contract/calendar/calendar';
+import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -43,7 +44,10 @@ export function CalendarGrounds({ metric, by }: CalendarGroundsProps) {
         {metric === 'co2' || metric === 'tvoc' ? null : <li>{t('calendar.ground.index')}</li>}
         {by === undefined ? null : (
           <li>
-            {t(`air.yardstick.${by}`)}: <Link to={howJudgedPath(by)}>{t('airView.howJudged')}</Link>
+            {t(`air.yardstick.${by}`)}:{' '}
+            <Anchor component={Link} to={howJudgedPath(by)}>
+              {t('airView.howJudged')}
+            </Anchor>
           </li>
         )}
       </ul>

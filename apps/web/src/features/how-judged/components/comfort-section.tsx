@@ -1,5 +1,6 @@
 import { COMFORT_CATEGORIES, EN_16798, EN_16798_SOURCE } from '@airdeck/air/comfort/en-16798';
-import { criticalHumidity, DAMP_DAYS, MOULD_SOURCE } from '@airdeck/air/comfort/mould';
+import { criticalHumidity, MOULD_SOURCE } from '@airdeck/air/comfort/mould';
+import { DAMP_DAYS } from '@airdeck/air/comfort/usual-ends';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
