@@ -51,6 +51,8 @@ const NO_ACT: Readonly<Record<string, string>> = {
   'features/conversations/conversation-reader.service.ts markRead': 'concerns only the reader',
   'features/device-profiles/device-profiles.service.ts create':
     'its callers publish the profile or its tenant',
+  'features/devices/device-rooms.service.ts follow': 'the change of the place is published',
+  'features/devices/device-rooms.service.ts settle': 'the places feature publishes who moved',
   'features/devices/devices.service.ts forget': 'the deletions that it belongs to are published',
   'features/filter-wear/filter-wear.service.ts recount': 'numbers derived from readings',
   'features/maintenance/maintenance.feature.ts run': 'what has been past for long',

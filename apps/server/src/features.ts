@@ -30,6 +30,7 @@ import { outagesFeature } from './features/outages/outages.feature.ts';
 import { outdoorFeature } from './features/outdoor/outdoor.feature.ts';
 import { passportsFeature } from './features/passports/passports.feature.ts';
 import { personalDataFeature } from './features/personal-data/personal-data.feature.ts';
+import { placesFeature } from './features/places/places.feature.ts';
 import { profileFeature } from './features/profile/profile.feature.ts';
 import { purifiersFeature } from './features/purifiers/purifiers.feature.ts';
 import { quantitiesFeature } from './features/quantities/quantities.feature.ts';
@@ -67,6 +68,7 @@ export const FEATURES: readonly Feature[] = [
   usersFeature,
   deviceProfilesFeature,
   devicesFeature,
+  placesFeature,
   telemetryFeature,
   readingFeedFeature,
   apiKeysFeature,

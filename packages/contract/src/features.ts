@@ -19,6 +19,7 @@ import { NOTIFICATIONS_ENTRY } from './notifications/notifications.feature.ts';
 import { OUTAGES_ENTRY } from './outages/outages.feature.ts';
 import { PASSPORTS_ENTRY } from './passports/passports.feature.ts';
 import { PERSONAL_DATA_ENTRY } from './personal-data/personal-data.feature.ts';
+import { PLACES_ENTRY } from './places/places.feature.ts';
 import { PROFILE_ENTRY } from './profile/profile.feature.ts';
 import { PROVISIONING_ENTRY } from './provisioning/provisioning.feature.ts';
 import { PURIFIERS_ENTRY } from './purifiers/purifiers.feature.ts';
@@ -51,6 +52,7 @@ const ENTRIES = [
   PERSONAL_DATA_ENTRY,
   DEVICE_PROFILES_ENTRY,
   DEVICES_ENTRY,
+  PLACES_ENTRY,
   TELEMETRY_ENTRY,
   ATTRIBUTES_ENTRY,
   COMMANDS_ENTRY,

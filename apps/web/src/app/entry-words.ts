@@ -4,6 +4,7 @@ import { COMMAND_WORDS } from '../features/commands/commands.words.ts';
 import { DEVICE_HEALTH_WORDS } from '../features/device-health/device-health.words.ts';
 import { DEVICE_WORDS } from '../features/devices/devices.words.ts';
 import { PASSPORT_WORDS } from '../features/passports/passports.words.ts';
+import { PLACE_WORDS } from '../features/places/places.words.ts';
 import { USER_WORDS } from '../features/users/users.words.ts';
 import { joinWords } from '../lib/routing/feature-words.ts';
 
@@ -15,5 +16,6 @@ export const ENTRY_WORDS = joinWords([
   DEVICE_HEALTH_WORDS,
   DEVICE_WORDS,
   PASSPORT_WORDS,
+  PLACE_WORDS,
   USER_WORDS,
 ]);

@@ -40,6 +40,7 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../features/outages/locales/en.json') &
   typeof import('../features/passports/locales/en.json') &
   typeof import('../features/personal-data/locales/en.json') &
+  typeof import('../features/places/locales/en.json') &
   typeof import('../features/profile/locales/en.json') &
   typeof import('../features/provisioning/locales/en.json') &
   typeof import('../features/purifiers/locales/en.json') &

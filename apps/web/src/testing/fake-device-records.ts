@@ -17,6 +17,8 @@ export function aDeviceRecord(number: number, part: Partial<DeviceRecord> = {}):
     deviceLat: null,
     deviceLon: null,
     timeZone: null,
+    roomId: null,
+    inherited: [],
     tenantId: OWN_TENANT,
     deviceOwnerId: null,
     deviceProfileId: null,

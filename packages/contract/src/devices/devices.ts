@@ -5,6 +5,7 @@ import { type PageQuery, wholeOrPageQuerySchema, wholeOrPageSchema } from '../co
 import { requiredTextParameter, textParameter, uuidParameter } from '../common/parameters.ts';
 import { verdictSchema } from '../worst-air/verdict.ts';
 import { DEVICE_PERMISSIONS } from './devices.permissions.ts';
+import { INHERITED_FIELDS } from './inherited-fields.ts';
 
 export const DEVICE_ERRORS = errors('devices', {
   fieldMissing: 'Please enter all values',
@@ -54,6 +55,10 @@ export const deviceRecordSchema = z.object({
   deviceLat: z.number().nullable().describe('Degrees, WGS 84'),
   deviceLon: z.number().nullable(),
   timeZone: z.string().nullable().describe('IANA name'),
+  roomId: z.string().nullable().describe('The room that it is in'),
+  inherited: z
+    .array(z.enum(INHERITED_FIELDS))
+    .describe('Fields above that are those of its room, or of a place above it'),
   tenantId: z.string().nullable().describe('Null while it is in stock'),
   deviceOwnerId: z.string().nullable().describe('Its customer; null while it is with the tenant'),
   deviceProfileId: z.string().nullable(),

@@ -1,3 +1,4 @@
+import type { InheritedField } from '@airdeck/contract/devices/inherited-fields';
 import type { KeyName } from '@airdeck/contract/key-names/key-names';
 import { type SQL, sql } from 'drizzle-orm';
 import {
@@ -17,6 +18,7 @@ import {
 import { identitySql } from '../identity-sql.ts';
 import { roomNameSql } from '../room-name-sql.ts';
 import { entityColumns, epochMs, reference, textOrderIndex } from './columns.ts';
+import { place } from './places.ts';
 import { purifier } from './purifiers.ts';
 import { customer, tenant } from './tenancy.ts';
 
@@ -90,6 +92,10 @@ export const device = pgTable(
     lon: doublePrecision('device_lon'),
     /** IANA name. */
     timeZone: text('time_zone'),
+    /** The room that it measures; null: none is known. */
+    roomId: uuid('room_id'),
+    /** Fields that are not its own, but those of its room or of a place above it: see `device-inheritance.ts`. */
+    inherited: text().array().$type<InheritedField[]>().notNull().default(sql`'{}'`),
     purifierId: uuid('purifier_id'),
     /** The gateway that spoke for it last; null: it speaks for itself. */
     lastGatewayId: uuid('last_gateway_id'),
@@ -121,6 +127,7 @@ export const device = pgTable(
     // The devices of each customer are counted in it alone.
     index('device__tenant_id_customer_id').on(table.tenantId, table.customerId, table.id),
     index('device__device_profile_id').on(table.deviceProfileId),
+    index('device__room_id').on(table.roomId),
     index('device__purifier_id').on(table.purifierId),
     index('device__last_gateway_id').on(table.lastGatewayId),
     // Orders of a tenant's lists: text as people read it, without regard to case.
@@ -150,6 +157,7 @@ export const device = pgTable(
     reference(table.tenantId, tenant.id).onDelete('cascade'),
     reference([table.customerId, table.tenantId], [customer.id, customer.tenantId]),
     reference([table.deviceProfileId, table.tenantId], [deviceProfile.id, deviceProfile.tenantId]),
+    reference(table.roomId, place.id).onDelete('set null'),
     reference(table.purifierId, purifier.id).onDelete('set null'),
     reference(table.lastGatewayId, table.id).onDelete('set null'),
   ],

@@ -84,7 +84,7 @@ async function lastingChanges(
 }
 
 /** Fields without an event of their own, or with another one. */
-const APART: ReadonlySet<string> = new Set(['version', ...Object.keys(NO_PLACE)]);
+const APART: ReadonlySet<string> = new Set(['version', 'roomId', 'inherited', ...Object.keys(NO_PLACE)]);
 
 /** Names of the changed fields, without values, which may be private. */
 function differing(before: StoredDevice, after: StoredDevice): string[] {

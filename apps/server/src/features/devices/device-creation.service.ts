@@ -12,6 +12,7 @@ import {
   restartReadability,
 } from './credentials.repository.ts';
 import { createBulkFields, type FieldSources, type NewDevice } from './device-fields.ts';
+import { inherited } from './device-inheritance.repository.ts';
 import { NO_PLACE, placeAfter } from './device-place.ts';
 import { DEVICE_CONSTRAINTS } from './devices.constraints.ts';
 import { type Device, insertDevices, type StoredDevice } from './devices.repository.ts';
@@ -42,7 +43,9 @@ export function createDeviceCreation(
       rows.push({ ...newPlatformEntity(clock), tenantId, purifierId, lastGatewayId, ...columns, ...where });
     }
     const made = await mapConstraintErrors(DEVICE_CONSTRAINTS, {}, async () => {
-      const devices = new Map((await insertDevices(unit.tx, rows)).map((device) => [device.id, device]));
+      const devices = new Map(
+        (await inherited(unit.tx, await insertDevices(unit.tx, rows))).map((device) => [device.id, device]),
+      );
       const credentials = await insertCredentials(
         unit.tx,
         rows.map(({ id }, index) => ({

@@ -7,6 +7,7 @@ import type { DeviceProfileService } from '../device-profiles/device-profiles.se
 import type { AccessTokens } from './access-tokens.ts';
 import { findReadByCustomers, restartReadability } from './credentials.repository.ts';
 import { emitChanges, publishChanges } from './device-change-events.ts';
+import { inherited } from './device-inheritance.repository.ts';
 import { deleteAttributesOf, detachFromGateways, updateWholeDevices } from './device-moves.repository.ts';
 import { DEVICE_CONSTRAINTS } from './devices.constraints.ts';
 import type { DeviceColumns, StoredDevice } from './devices.repository.ts';
@@ -55,12 +56,13 @@ export function createDeviceMoves(parts: {
       const arrived = { ...clearedFor(one.device, one.to), ...ownedColumns(one, now) };
       return { ...one, before: one.device, arrived, after: { ...arrived, ...one.entered } };
     });
-    const rows = await mapConstraintErrors(DEVICE_CONSTRAINTS, {}, () =>
+    const written = await mapConstraintErrors(DEVICE_CONSTRAINTS, {}, () =>
       updateWholeDevices(
         unit.tx,
         steps.map(({ after }) => after),
       ),
     );
+    const rows = await inherited(unit.tx, written);
     const ids = rows.map(({ id }) => id);
     await detachFromGateways(unit.tx, ids);
     const known = await findReadByCustomers(unit.tx, ids);

@@ -9,6 +9,7 @@ import { createAccessTokens } from './access-tokens.ts';
 import { createCredentialsService } from './credentials.service.ts';
 import { createDeviceAssignment } from './device-assignment.service.ts';
 import { createDeviceMoves } from './device-moves.service.ts';
+import { createDeviceRooms } from './device-rooms.service.ts';
 import { createDeviceUpdates } from './device-updates.ts';
 import { createDeviceService } from './devices.service.ts';
 import { createStockHandOut } from './stock-hand-out.service.ts';
@@ -32,6 +33,7 @@ export function createDeviceServices(parts: {
     devices,
     credentials: createCredentialsService({ ...parts, devices, accessTokens }),
     deviceAssignment: createDeviceAssignment({ ...parts, devices, updates, deviceMoves }),
+    deviceRooms: createDeviceRooms(parts),
     stockHandOut: createStockHandOut({ ...parts, deviceMoves }),
   };
 }

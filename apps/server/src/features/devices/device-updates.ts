@@ -12,6 +12,8 @@ import {
   type DeviceSave,
   type FieldSources,
 } from './device-fields.ts';
+import { inherited } from './device-inheritance.repository.ts';
+import { asOwn, touchesInheritance } from './device-inheritance.ts';
 import type { DeviceMoves } from './device-moves.service.ts';
 import { changedPlaceFields, placeAfter } from './device-place.ts';
 import { DEVICE_CONSTRAINTS } from './devices.constraints.ts';
@@ -43,9 +45,10 @@ export function createDeviceUpdates(
     stored: D,
     columns: DeviceColumns,
   ): Promise<D> {
-    const changed = await mapConstraintErrors(DEVICE_CONSTRAINTS, {}, () =>
-      updateDevice(unit.tx, stored.id, columns),
+    const written = await mapConstraintErrors(DEVICE_CONSTRAINTS, {}, () =>
+      updateDevice(unit.tx, stored.id, asOwn(stored, columns)),
     );
+    const [changed = written] = touchesInheritance(columns) ? await inherited(unit.tx, [written]) : [];
     await publishChanges(unit, domainEvents, stored, changed);
     emitChanges(unit, events, stored, changed);
     return changed as D;
@@ -121,6 +124,7 @@ export function createDeviceUpdates(
  */
 function enteredAnew(stored: Device, customerId: string | null, columns: DeviceColumns): DeviceColumns {
   const isLeft = leavesOwner(stored, { tenantId: stored.tenantId, customerId });
+  const isLabelLeft = isLeft || stored.inherited.includes('label');
   const isCarried = (name: string, value: unknown) =>
     (isLeft || name === GATEWAY) && isDeepStrictEqual(stored.additionalInfo?.[name], value);
   const info = Object.entries(columns.additionalInfo ?? {}).filter(
@@ -128,7 +132,7 @@ function enteredAnew(stored: Device, customerId: string | null, columns: DeviceC
   );
   return {
     ...columns,
-    label: isLeft && columns.label === stored.label ? null : (columns.label ?? null),
+    label: isLabelLeft && columns.label === stored.label ? null : (columns.label ?? null),
     additionalInfo: info.length > 0 ? Object.fromEntries(info) : null,
   };
 }

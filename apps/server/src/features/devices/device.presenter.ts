@@ -69,6 +69,8 @@ export function deviceRecordBody(
     deviceLat: row.lat,
     deviceLon: row.lon,
     timeZone: row.timeZone,
+    roomId: row.roomId,
+    inherited: row.inherited,
     tenantId,
     deviceOwnerId: customerId,
     deviceProfileId: row.deviceProfileId,

@@ -5,7 +5,7 @@ import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { device } from '../../database/schema/devices.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
 import type { Owner } from '../../events.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller, Scope } from '../../http/caller.ts';
 import { deviceActivity } from './devices.tables.ts';
 import { visibleTo } from './devices-sql.ts';
 
@@ -135,6 +135,25 @@ export async function updateTypes(
     )
     select distinct tenant_id as "tenantId", customer_id as "customerId" from changed`);
   return rows;
+}
+
+/** The given devices in that scope, by id; locked until the transaction ends. */
+export const lockDevicesFor = (
+  tx: Queryable,
+  caller: Scope,
+  deviceIds: readonly string[],
+): Promise<Device[]> =>
+  selectDevices(tx, and(callerScope(caller, device), isAnyOf(device.id, deviceIds)))
+    .orderBy(device.id)
+    .for('update') as Promise<Device[]>;
+
+/** Puts locked devices into a room, or takes them out of theirs. */
+export async function updateRooms(
+  tx: Queryable,
+  deviceIds: readonly string[],
+  roomId: string | null,
+): Promise<StoredDevice[]> {
+  return tx.update(device).set({ roomId }).where(isAnyOf(device.id, deviceIds)).returning(columns);
 }
 
 /** All devices of a customer, by id; locked until the transaction ends. */

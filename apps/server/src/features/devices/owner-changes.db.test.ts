@@ -59,7 +59,7 @@ const DERIVED = ['search_text'];
 /** The columns that describe the device, as they have to be after the change of its owner. */
 function expectedColumns(before: Row, { leaves }: OwnerChangePath): Row {
   const { gateway: _right, ...info } = before['additional_info'] as Row;
-  const blank: Row = { gateway_adds_devices: true, gateway_serves_customers: false };
+  const blank: Row = { gateway_adds_devices: true, gateway_serves_customers: false, inherited: [] };
   return Object.fromEntries(
     Object.entries(FATES).flatMap(([name, fate]): [string, unknown][] => {
       if (fate === 'isSet') return [];

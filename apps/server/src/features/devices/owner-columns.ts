@@ -1,5 +1,6 @@
 import type { Owner } from '../../events.ts';
 import type { Scope } from '../../http/caller.ts';
+import { withoutInherited } from './device-inheritance.ts';
 import { NO_PLACE } from './device-place.ts';
 import type { StoredDevice } from './devices.repository.ts';
 import { GATEWAY } from './gateway-settings.ts';
@@ -36,6 +37,9 @@ export const COLUMN_FATES = {
   lat: 'staysBehind',
   lon: 'staysBehind',
   timeZone: 'staysBehind',
+  // Rooms belong to one owner.
+  roomId: 'ends',
+  inherited: 'ends',
   lastGatewayId: 'ends',
   gatewayAddsDevices: 'ends',
   gatewayServesCustomers: 'ends',
@@ -52,6 +56,8 @@ const BLANK: ClearedColumns = {
   ...NO_PLACE,
   label: null,
   additionalInfo: null,
+  roomId: null,
+  inherited: [],
   lastGatewayId: null,
   gatewayAddsDevices: true,
   gatewayServesCustomers: false,
@@ -78,8 +84,9 @@ export const entriesReadableFrom = (
 ): number => Math.max(tenantReadableFrom, authority === 'CUSTOMER_USER' ? customerSince : 0);
 
 /** The device without what the change of owner clears. */
-export function clearedFor(device: StoredDevice, to: Owner): StoredDevice {
-  if (!isOtherOwner(device, to)) return device;
+export function clearedFor(stored: StoredDevice, to: Owner): StoredDevice {
+  if (!isOtherOwner(stored, to)) return stored;
+  const device = withoutInherited(stored);
   if (leavesOwner(device, to)) return { ...device, ...BLANK };
   const ended = Object.entries(BLANK).filter(([column]) => COLUMN_FATES[column as ClearedColumn] === 'ends');
   return { ...device, ...Object.fromEntries(ended), additionalInfo: withoutMark(device.additionalInfo) };

@@ -42,6 +42,12 @@ const MEANINGFUL: Readonly<Record<string, (filling: Filling) => unknown>> = {
   'alarm.outage_id': () => null,
   'maintenance.schedule': () => null,
   'message.kind': () => 'written',
+  'place.kind': () => 'room',
+  'place.lat': () => 1,
+  'place.lon': () => 1,
+  'place.opening_hours': () => null,
+  'place.parent_id': () => null,
+  'place.path': () => [],
   'questionnaire_response.questionnaire_id': () => 1,
   // The day before that of the row in `reading`: all of a day is in one of both.
   ...Object.fromEntries(
@@ -53,6 +59,7 @@ const MEANINGFUL: Readonly<Record<string, (filling: Filling) => unknown>> = {
   'reading_hourly.hour': ({ time }) => Math.floor(time / 3_600_000),
   'reading_hourly.key': () => 'pm25',
   'reading_import.device': ({ device }) => ({ deviceId: device.id }),
+  'room_period.to_time': () => null,
   'scheduled_report.device_ids': ({ device }) => [device.id],
   'scheduled_report.time_zone': () => 'UTC',
   'shipment.status_times': () => [1, 1, 1, 1],

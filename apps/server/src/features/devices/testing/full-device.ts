@@ -88,7 +88,12 @@ export function createFullDevices(database: TestDatabase, app: FastifyInstance, 
       time: Date.now() - 60_000,
     };
     // There is nothing about a device in stock but the device.
-    if (start !== 'stock') await fill(full);
+    if (start === 'stock') return full;
+    await fill(full);
+    await database.pool.query(
+      'update device set room_id = (select room_id from room_period where device_id = $1) where id = $1',
+      [device.id],
+    );
     return full;
   };
 }

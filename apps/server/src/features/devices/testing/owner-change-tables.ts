@@ -55,6 +55,11 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   message: { fate: 'grows', because: `${OF_OWNER}; the product writes to the next owner` },
   questionnaire_response: { fate: 'unchanged', because: OF_OWNER },
   reading_import: { fate: 'unchanged', because: OF_OWNER },
+  room_period: {
+    fate: 'changed',
+    because: 'The history of a room is that of its owner; the device leaves it',
+    changes: () => ({ to_time: expect.anything() }),
+  },
   scheduled_report: { fate: 'unchanged', because: OF_OWNER },
   shipment_device: { fate: 'unchanged', because: OF_OWNER },
   shipment_entry: { fate: 'unchanged', because: OF_OWNER },

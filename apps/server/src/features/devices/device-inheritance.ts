@@ -1,0 +1,34 @@
+import type { InheritedField } from '@airdeck/contract/devices/inherited-fields';
+import type { DeviceColumns, StoredDevice } from './devices.repository.ts';
+
+/** The columns of each field that devices inherit. */
+const INHERITED_COLUMNS = {
+  label: ['label'],
+  placeType: ['placeType'],
+  city: ['city'],
+  position: ['lat', 'lon'],
+  timeZone: ['timeZone'],
+} as const satisfies Record<InheritedField, readonly (keyof StoredDevice)[]>;
+
+const entries = Object.entries(INHERITED_COLUMNS) as [InheritedField, readonly (keyof StoredDevice)[]][];
+
+/** Whether columns are among those that a device may inherit, or decide from whom. */
+export const touchesInheritance = (columns: DeviceColumns): boolean =>
+  'roomId' in columns || entries.some(([, names]) => names.some((name) => name in columns));
+
+/**
+ * The columns of a change of a device, of which what differs from the stored values is its own from now on. What a change
+ * repeats stays inherited: clients save all fields of a device that they have read.
+ */
+export function asOwn(stored: StoredDevice, columns: DeviceColumns): DeviceColumns {
+  const inherited = stored.inherited.filter((field) =>
+    INHERITED_COLUMNS[field].every((name) => columns[name] === undefined || columns[name] === stored[name]),
+  );
+  return inherited.length === stored.inherited.length ? columns : { ...columns, inherited };
+}
+
+/** The device with nothing but its own. */
+export function withoutInherited(device: StoredDevice): StoredDevice {
+  const cleared = device.inherited.flatMap((field) => INHERITED_COLUMNS[field].map((name) => [name, null]));
+  return { ...device, ...Object.fromEntries(cleared), inherited: [] };
+}

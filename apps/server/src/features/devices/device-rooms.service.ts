@@ -1,0 +1,42 @@
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import type { EventBus, Owner } from '../../events.ts';
+import type { Scope } from '../../http/caller.ts';
+import {
+  inherited,
+  inheritFromPlaces,
+  isInBranch,
+  type PlaceBranch,
+} from './device-inheritance.repository.ts';
+import { type Device, lockDevicesFor, type StoredDevice, updateRooms } from './devices.repository.ts';
+
+export type DeviceRooms = ReturnType<typeof createDeviceRooms>;
+
+/** The rooms that devices are in, and what devices inherit there. */
+export function createDeviceRooms({ events }: { events: EventBus }) {
+  function announce(unit: UnitOfWork, changed: readonly StoredDevice[]): void {
+    if (changed.length === 0) return;
+    const owners = new Map<string, Owner>();
+    for (const { tenantId, customerId } of changed)
+      owners.set(`${tenantId} ${customerId}`, { tenantId, customerId });
+    unit.afterCommit(() => {
+      events.emit('devices.changed', [...owners.values()]);
+      for (const { id } of changed) events.emit('device.changed', { deviceId: id });
+    });
+  }
+
+  return {
+    /** Lets devices follow what places say by now. Their own entries are unchanged. */
+    async follow(unit: UnitOfWork, branch: PlaceBranch): Promise<void> {
+      announce(unit, await inheritFromPlaces(unit.tx, isInBranch(branch)));
+    },
+
+    /** The given devices in the caller's scope, locked until the transaction ends. */
+    lockFor: ({ tx }: UnitOfWork, caller: Scope, deviceIds: readonly string[]): Promise<Device[]> =>
+      lockDevicesFor(tx, caller, deviceIds),
+
+    /** Puts locked devices of the owner of a room into it, or takes them out of theirs. */
+    async settle(unit: UnitOfWork, deviceIds: readonly string[], roomId: string | null): Promise<void> {
+      announce(unit, await inherited(unit.tx, await updateRooms(unit.tx, deviceIds, roomId)));
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import {
+  createPlace,
+  deletePlace,
+  listPlaces,
+  movePlace,
+  saveWholePlace,
+  updatePlace,
+} from '@airdeck/contract/places/places';
+import { acceptRooms, listRoomPeriods, proposeRooms, settleDevices } from '@airdeck/contract/places/rooms';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../http/serve.ts';
+import type { PlaceService } from './places.service.ts';
+import type { RoomService } from './rooms.service.ts';
+
+export function placeRoutes(
+  app: FastifyInstance,
+  { places, rooms }: { places: PlaceService; rooms: RoomService },
+) {
+  serve(app, listPlaces, ({ caller, query }) => places.list(caller, query.customerId));
+  serve(app, createPlace, async ({ caller, body, reply }) =>
+    reply.status(201).send({ id: await places.create(caller, body) }),
+  );
+  serve(app, saveWholePlace, ({ caller, body }) => places.saveWhole(caller, body));
+  serve(app, updatePlace, ({ caller, params, body }) => places.update(caller, params.placeId, body));
+  serve(app, movePlace, ({ caller, params, body }) => places.move(caller, params.placeId, body));
+  serve(app, deletePlace, ({ caller, params }) => places.delete(caller, params.placeId));
+  serve(app, settleDevices, ({ caller, body }) => rooms.settle(caller, body.roomId, body.deviceIds));
+  serve(app, proposeRooms, async ({ caller, query }) => ({
+    proposals: await rooms.propose(caller, query.customerId),
+  }));
+  serve(app, acceptRooms, ({ caller, body }) => rooms.accept(caller, body.customerId, body.rooms));
+  serve(app, listRoomPeriods, async ({ caller, params }) => ({
+    periods: await rooms.periods(caller, params.placeId),
+  }));
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { optionalField } from '../common/form-text.ts';
+import { ruleScheduleSchema } from '../rules/rule-schedules.ts';
+
+const MAX_SPANS = 21;
+const MAX_HOLIDAYS = 400;
+
+/** Opening hours, in the time zone of the place. */
+export const openingHoursSchema = z.object({
+  spans: z.array(ruleScheduleSchema).max(MAX_SPANS).describe('Open in each of them; none: always closed'),
+  holidays: z
+    .array(
+      z
+        .object({
+          from: z.iso.date(),
+          to: z.iso.date().describe('Inclusive'),
+          name: optionalField('name', 'Such as Diwali, or summer holidays'),
+        })
+        .refine(({ from, to }) => from <= to, { path: ['to'] }),
+    )
+    .max(MAX_HOLIDAYS)
+    .describe('Closed on these days, also for a span that begins on them'),
+});
+export type OpeningHours = z.output<typeof openingHoursSchema>;
