@@ -81,6 +81,8 @@ describe('the console', () => {
       'features/conversations/components/entry-picture.tsx',
       // Weeks close in UTC.
       'features/felt-measured/components/felt-result.tsx',
+      // The zone of a rota.
+      'features/notifications/on-call/components/rota-list.tsx',
       // The zone that a person chose for a file.
       'features/reading-import/components/preview-table.tsx',
       // A page without the console.

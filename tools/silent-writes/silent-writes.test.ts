@@ -43,6 +43,8 @@ const NO_ACTS: Readonly<Record<string, string>> = {
 
 /** Single operations of that kind. */
 const NO_ACT: Readonly<Record<string, string>> = {
+  'features/alarms/alarm-attention.ts createAlarmEntries': 'entries of what its callers publish',
+  'features/alarms/alarm-steps-job.ts run': 'what is next of alarms; the step that it takes is published',
   'features/api-keys/api-keys.service.ts deleteBefore': 'what has expired',
   'features/api-keys/key-callers.service.ts noteUse': 'when a key was last used',
   'features/claiming/claim-offers.service.ts allow': 'the attributes that it writes are published',

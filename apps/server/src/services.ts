@@ -53,6 +53,7 @@ import { createRuleTrials } from './features/rules/trial/rule-trials.service.ts'
 import { createScheduledReportService } from './features/scheduled-reports/scheduled-reports.service.ts';
 import { createShipmentServices } from './features/shipments/shipment-services.ts';
 import { createPasswords, type Passwords } from './features/sign-in/passwords.ts';
+import { createUserCallers } from './features/sign-in/user-callers.service.ts';
 import { createDataWrites } from './features/telemetry/data-writes.service.ts';
 import { createDeviceReadings } from './features/telemetry/device-readings.service.ts';
 import { createEntityAccess } from './features/telemetry/entity-access.ts';
@@ -228,6 +229,7 @@ export async function createServices(parts: {
     wallScreens: createWallScreenService(base),
     vapid: notificationKeys.vapid,
     unsubscribeLinks,
+    userCallers: createUserCallers({ database }),
     notificationChoices: createNotificationChoices({ ...base, unsubscribeLinks }),
     pushSubscriptions: createPushSubscriptions({ ...base, sessions, allowsPrivateTargets }),
     access: createEntityAccess({ database }),

@@ -40,7 +40,9 @@ worker.addEventListener('push', (event) => event.waitUntil(showNotification(even
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openPath(pathOf(event.notification)));
+  const { data } = event.notification;
+  const act = event.action === '' ? undefined : pathIn(data?.acts?.[event.action]);
+  event.waitUntil(act === undefined ? openPath(pathIn(data?.path) ?? '/') : doAct(act));
 });
 
 worker.addEventListener('fetch', (event) => {
@@ -61,17 +63,24 @@ type PushedNotification = {
   /** Replaces a notification about the same subject, and duplicates. */
   readonly tag: string;
   readonly path: string;
+  /** Buttons, and the path to which each posts. */
+  readonly actions?: readonly { readonly action: string; readonly title: string }[];
+  readonly acts?: Readonly<Record<string, string>>;
 };
 
 async function showNotification(data: PushMessageData | null): Promise<void> {
-  const { title, path, ...options }: PushedNotification = data?.json() ?? {};
-  await worker.registration.showNotification(title, { ...options, icon: ICON, data: { path } });
+  const { title, path, acts, ...options }: PushedNotification = data?.json() ?? {};
+  await worker.registration.showNotification(title, { ...options, icon: ICON, data: { path, acts } });
 }
 
-/** Path of a notification's target in the console. */
-function pathOf({ data }: Notification): string {
-  const path: unknown = data?.path;
-  return typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : '/';
+/** A path of the own origin; undefined: it is none. */
+const pathIn = (path: unknown): string | undefined =>
+  typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : undefined;
+
+/** Acts by the signed link of a button. If that fails, its page says why, and lets the reader try again. */
+async function doAct(path: string): Promise<void> {
+  const answer = await worker.fetch(path, { method: 'POST', credentials: 'omit' }).catch(() => undefined);
+  if (!answer?.ok) await openPath(path);
 }
 
 /** Opens it in an existing window, or in a new one. */

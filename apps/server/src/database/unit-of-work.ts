@@ -18,6 +18,8 @@ export type Actor = {
   } | null;
   /** The key with which a program acts as this user; missing: they act themselves. */
   readonly apiKey?: { readonly id: string; readonly name: string };
+  /** They act by the link in a notification, without a sign-in. */
+  readonly byLink?: true;
 };
 
 /** The person who acts: during an impersonation the administrator. By name they are the author of what they write. */

@@ -35,6 +35,8 @@ export type NotifiedAlarm = {
   readonly customerId: string | null;
   readonly ruleId: string | null;
   readonly severity: AlarmSeverity;
+  /** The step of its rule that is taken. Missing: the first notification. */
+  readonly step?: number;
 };
 
 /** Alarms of which each recipient is told in one message about another subject. */
@@ -86,6 +88,20 @@ export type Notice = Message & {
   /** A notification replaces the earlier one about the same; null: none. */
   readonly aboutId: string | null;
   readonly isUrgent: boolean;
+  /** Acts of a user by signed links, without a sign-in. Undefined: none. */
+  readonly acts?: NoticeActs;
+};
+
+/** Acts by signed links. */
+export type NoticeActs = {
+  /** Name of what the links are signed for. */
+  readonly purpose: `alarm ${string}`;
+  readonly links: readonly {
+    /** Name of the act. */
+    readonly act: string;
+    readonly label: string;
+    readonly pathOf: (token: string) => string;
+  }[];
 };
 
 /**

@@ -36,6 +36,7 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../features/messages/locales/en.json') &
   typeof import('../features/not-found/locales/en.json') &
   typeof import('../features/notifications/locales/en.json') &
+  typeof import('../features/notifications/on-call/locales/en.json') &
   typeof import('../features/notifications/receivers/locales/en.json') &
   typeof import('../features/outages/locales/en.json') &
   typeof import('../features/passports/locales/en.json') &

@@ -21,6 +21,8 @@ export const ALARM_ENTRY_KINDS = [
   'deviceMoved',
   /** By a person. */
   'cleared',
+  /** No one had acknowledged it when a step of its rule was due: further people are notified. */
+  'reminded',
   /** A notification was sent, or failed. */
   'notified',
   'notNotified',

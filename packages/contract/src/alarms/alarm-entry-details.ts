@@ -19,17 +19,20 @@ const NOTIFICATION = {
   alarms: z.number().optional(),
 };
 
+/** Set for what its reader did by the link in a notification, without a sign-in. */
+const BY_LINK = { byLink: z.literal(true).optional() };
+
 /**
  * The fields of details in the time line of an alarm, by kind. They are not in `alarm-entries.ts`, which dashboards load
  * before any interaction.
  */
 const KINDS = {
   raised: {},
-  acknowledged: {},
+  acknowledged: BY_LINK,
   assigned: NAMED_PERSON,
   unassigned: {},
   /** `until` in epoch ms. */
-  snoozed: { until: z.number(), snoozeReason: z.string().optional() },
+  snoozed: { ...BY_LINK, until: z.number(), snoozeReason: z.string().optional() },
   unsnoozed: {},
   commented: {},
   ended: {},
@@ -38,6 +41,8 @@ const KINDS = {
   deviceMoved: {},
   /** By a person, who chose when it is raised again. */
   cleared: { raiseAgain: z.enum(RAISE_AGAIN) },
+  /** `step`: 0 after a snooze; the steps of the rule, and then its repetitions, are counted from 1. */
+  reminded: { step: z.number() },
   notified: NOTIFICATION,
   notNotified: { ...NOTIFICATION, reason: z.enum(DELIVERY_FAILURES) },
 } satisfies EntryKinds & Readonly<Record<AlarmEntryKind, unknown>>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { FeatureEntry } from '../feature.ts';
 
-/** An alarm was raised or cleared. */
-export const ALARM_EVENTS = ['raised', 'cleared'] as const;
+/** An alarm was raised, goes on without anyone having acknowledged it, or was cleared. */
+export const ALARM_EVENTS = ['raised', 'reminded', 'cleared'] as const;
 export type AlarmEvent = (typeof ALARM_EVENTS)[number];
 
 export const ALARMS_ENTRY = {
@@ -17,8 +17,8 @@ export const ALARMS_ENTRY = {
     'snoozed',
     'unsnoozed',
   ],
-  /** The number of alarms, if the entry is about several. */
-  auditDetails: { alarms: z.number() },
+  /** The number of alarms, if the entry is about several; whether its author acted by the link in a notification. */
+  auditDetails: { alarms: z.number(), byLink: z.literal(true) },
   deliveryEvents: ALARM_EVENTS,
   streamEvents: {
     /** Alarms of these devices; not listed if too many, or to a system administrator. */

@@ -7,6 +7,10 @@ export const ALARM_PERMISSIONS = {
     act: 'edit',
     does: 'acknowledge, clear, assign, comment on and delete alarms in scope',
   }),
+  actByLink: permission('alarm:act-by-link', {
+    who: 'anyone',
+    does: 'acknowledge or snooze one alarm as the recipient of its notification, by the signed link in it, as far as that person may',
+  }),
   count: permission('alarm:count', {
     who: ['SYS_ADMIN'],
     act: 'read',

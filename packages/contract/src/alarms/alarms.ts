@@ -10,6 +10,7 @@ import { ruleKeySchema } from '../rules/rule-keys.ts';
 import { ruleConditionSchema } from '../rules/rules.ts';
 import { indexChoiceSchema } from '../yardsticks/yardstick.ts';
 import { alarmEntrySchema } from './alarm-entries.ts';
+import { nextStepSchema } from './alarm-next-step.ts';
 import { ALARM_PERMISSIONS } from './alarms.permissions.ts';
 import { ALARM_SEVERITIES } from './severities.ts';
 
@@ -109,6 +110,7 @@ export const alarmPageItemSchema = alarmRowSchema.extend({
   assignable: assignableSchema,
   /** Whether the caller may still read the device. */
   isDeviceReadable: z.boolean(),
+  nextStep: nextStepSchema.nullable().describe('Whom the rule notifies next; null: no one'),
   outdoor: recordedOutdoorSchema.nullable().describe('When it was raised; null: not known, or not yet'),
 });
 export type AlarmWithEntries = z.infer<typeof alarmPageItemSchema>;

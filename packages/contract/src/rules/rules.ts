@@ -5,8 +5,8 @@ import { issueOf } from '../common/form-fields.ts';
 import { checkStorable, nameField } from '../common/form-text.ts';
 import { operation } from '../common/operation.ts';
 import { uuidParameter } from '../common/parameters.ts';
-import { MAX_RECEIVERS } from '../notifications/receivers.ts';
 import { BAND_NAMES } from '../worst-air/verdict.ts';
+import { isInOrder, ruleHandlingShape } from './rule-handling.ts';
 import { RULE_KEY_ERRORS, ruleKeySchema } from './rule-keys.ts';
 import { ruleReachSchema } from './rule-reach.ts';
 import { ruleScheduleSchema } from './rule-schedules.ts';
@@ -23,6 +23,8 @@ export const RULE_ERRORS = errors('rules', {
   unknownCustomer: 'Could not find one of the customers of the rule!',
   unknownRecipient: 'Could not find one of the recipients of the rule!',
   unknownReceiver: 'Could not find one of the receivers of the rule!',
+  unknownRota: 'Could not find one of the rotas of the rule!',
+  stepsOrder: 'Each step has to be later than the one before',
   scheduleEmpty: 'Choose at least one weekday',
   tooMany: 'A tenant has at most {max} rules',
   cannotBeTried: 'A rule about findings cannot be tried on the past',
@@ -73,14 +75,6 @@ export const ruleDevicesSchema = z.discriminatedUnion('kind', [
 ]);
 export type RuleDevices = z.infer<typeof ruleDevicesSchema>;
 
-const ruleRecipientsSchema = z.object({
-  customerUsers: z.boolean().describe('Users of the customer that has the device'),
-  tenantAdmins: z.boolean(),
-  userIds: z.array(z.guid()).max(100).describe('Further users of the tenant'),
-  receiverIds: z.array(z.guid()).max(MAX_RECEIVERS).default([]).describe('Receivers besides users'),
-});
-export type RuleRecipients = z.infer<typeof ruleRecipientsSchema>;
-
 const termsShape = {
   devices: ruleDevicesSchema,
   condition: ruleConditionSchema,
@@ -126,11 +120,13 @@ const formShape = {
   name: nameField(RULE_ERRORS.nameRequired, RULE_ERRORS.nameLong),
   isEnabled: z.boolean(),
   severity: z.enum(ALARM_SEVERITIES),
-  recipients: ruleRecipientsSchema,
+  ...ruleHandlingShape,
 };
 
+const stepsInOrder = { ...issueOf(RULE_ERRORS.stepsOrder), path: ['steps'] };
+
 /** The form of a rule, and the body that saves it. */
-export const ruleFormSchema = z.object(formShape).superRefine(holdTogether);
+export const ruleFormSchema = z.object(formShape).superRefine(holdTogether).refine(isInOrder, stepsInOrder);
 export type RuleForm = z.infer<typeof ruleFormSchema>;
 
 export const ruleSchema = z.object({
@@ -204,7 +200,8 @@ export const updateRule = operation({
   params,
   body: z
     .object({ ...formShape, version: z.number().int().optional().describe('The one that was seen') })
-    .superRefine(holdTogether),
+    .superRefine(holdTogether)
+    .refine(isInOrder, stepsInOrder),
   responses: { 200: ruleSchema },
   errors: RULE_SAVE_ERRORS,
 });

@@ -10,7 +10,7 @@ import {
 } from './alarm-writes.repository.ts';
 
 /** Adds entries of one kind to the time lines of alarms, by the acting person. */
-export function createAlarmEntering(clock: Clock) {
+export function createAlarmEntries(clock: Clock) {
   /** Adds an entry of the same kind to the time line of each. @param more further fields, or those of each alarm */
   return (
     unit: UnitOfWork,
@@ -30,13 +30,16 @@ export function createAlarmEntering(clock: Clock) {
   };
 }
 
-/** What people do about alarms that go on, each with its entry in the time line and a domain event. */
+type Publisher = ReturnType<typeof createAlarmPublisher>;
+
+/** Acknowledges, assigns, snoozes and reminds of alarms, each with its entry in the time line and a domain event. */
 export function createAlarmAttention(parts: {
   clock: Clock;
-  enter: ReturnType<typeof createAlarmEntering>;
-  publish: ReturnType<typeof createAlarmPublisher>;
+  enter: ReturnType<typeof createAlarmEntries>;
+  publish: Publisher['publish'];
+  publishSteps: Publisher['publishSteps'];
 }) {
-  const { clock, enter, publish } = parts;
+  const { clock, enter, publish, publishSteps } = parts;
 
   return {
     /** Acknowledges the unacknowledged ones. @returns their ids */
@@ -47,8 +50,9 @@ export function createAlarmAttention(parts: {
         .filter((alarm) => alarm.ackTime === null)
         .map((alarm) => ({ ...alarm, ackTime }));
       await updateAlarms(unit.tx, idsOf(changed), { ackTime });
-      await enter(unit, 'acknowledged', changed);
-      await publish(unit, 'acknowledged', changed);
+      const details = unit.by?.byLink ? { byLink: unit.by.byLink } : undefined;
+      await enter(unit, 'acknowledged', changed, { details: details ?? null });
+      await publish(unit, 'acknowledged', changed, details);
       return idsOf(changed);
     },
 
@@ -93,11 +97,20 @@ export function createAlarmAttention(parts: {
         await enter(unit, 'unsnoozed', changed);
         await publish(unit, 'unsnoozed', changed);
       } else {
-        const details = { until: snoozedUntil, ...(snoozeReason !== null && { snoozeReason }) };
+        const how = { until: snoozedUntil, ...(unit.by?.byLink && { byLink: unit.by.byLink }) };
+        const details = { ...how, ...(snoozeReason !== null && { snoozeReason }) };
         await enter(unit, 'snoozed', changed, { details });
-        await publish(unit, 'snoozed', changed, { until: snoozedUntil });
+        await publish(unit, 'snoozed', changed, how);
       }
       return idsOf(changed);
+    },
+
+    /** Takes a step of their rules, as no one has acknowledged them. @param steps by the id of the alarm */
+    async remind(unit: UnitOfWork, steps: ReadonlyMap<string, number>): Promise<void> {
+      const stored = await lockAlarmsWithIds(unit.tx, [...steps.keys()]);
+      const stepOf = (alarmId: string) => steps.get(alarmId) ?? 0;
+      await enter(unit, 'reminded', stored, (alarmId) => ({ details: { step: stepOf(alarmId) } }));
+      await publishSteps(unit, stored, stepOf);
     },
   };
 }

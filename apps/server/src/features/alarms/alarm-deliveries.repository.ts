@@ -20,38 +20,49 @@ import { judgedBy, measuredAir } from '../worst-air/present-air.ts';
 import { presentAirColumns } from '../worst-air/present-air-sql.ts';
 import { ownerHasDevice } from './alarm-filter-sql.ts';
 import { silenceOf } from './alarm-silence-sql.ts';
-import { changesOf, targetsOf } from './alarm-targets-sql.ts';
+import { recipientsOfStep } from './alarm-steps.repository.ts';
+import { changesOf, type OnCall, targetsOf } from './alarm-targets-sql.ts';
 import { alarm } from './alarms.tables.ts';
 
 /**
- * A delivery for each person and channel whom the rule names and who chose to be notified: only those who may see the
- * alarm. One that no rule raised goes to the customer's users and the tenant's administrators.
+ * A delivery for each person and channel whom the rule names for the step, and who chose to be notified: only those who
+ * may see the alarm. One that no rule raised goes to the customer's users and the tenant's administrators.
+ * @param how `onCall`: the user who is on call by each rota; null: no one
  */
-export async function insertRaised(
+export async function insertBegun(
   tx: Queryable,
+  event: 'raised' | 'reminded',
   changes: readonly NotifiedAlarm[],
-  ways: Ways,
+  how: { readonly ways: Ways; readonly onCall: OnCall },
 ): Promise<void> {
-  const targets = targetsOf({ tenantId: sql`c."tenantId"`, severity: sql`c.severity` }, ways);
+  const { ways, onCall } = how;
+  const which = {
+    tenantId: sql`c."tenantId"`,
+    customerId: sql`c."customerId"`,
+    severity: sql`c.severity`,
+    recipients: recipientsOfStep(sql`c.step`),
+  };
   await tx.execute(sql`
     insert into delivery (id, created_time, tenant_id, alarm_id, event, severity, channel, user_id, subscription_id,
       receiver_id, state, next_time)
-    select gen_random_uuid(), ${ways.now}::bigint, c."tenantId", c."alarmId", 'raised', c.severity, target.channel,
+    select gen_random_uuid(), ${ways.now}::bigint, c."tenantId", c."alarmId", ${event}, c.severity, target.channel,
       target.user_id, target.subscription_id, target.receiver_id, 'waiting', ${ways.now}::bigint
     from ${changesOf(changes)}
     join ${alarm} on ${alarm.id} = c."alarmId"
     left join alarm_rule r on r.id = c."ruleId"
-    cross join lateral (${targets}) target
+    cross join lateral (${targetsOf(which, ways, onCall)}) target
     where (target.customer_id is null or target.customer_id = c."customerId")
+      and (target.channel <> 'webhook' or ${event} = 'raised')
       and (${silenceOf(ways.now)}) is null`);
 }
 
 /**
- * Whether the `delivery` says that an alarm goes on that has been snoozed since. What was written before a maintenance
- * began is sent, and programs are told of each alarm of an outage.
+ * Whether the `delivery` says that an alarm goes on that has been snoozed since, or reminds of one to which a person
+ * attends. What was written before a maintenance began is sent, and programs are told of each alarm of an outage.
  */
 export const isSilenced = (now: number): SQL => sql`${delivery.event} <> 'cleared' and exists (
-  select 1 from ${alarm} where ${alarm.id} = ${delivery.alarmId} and (${silenceOf(now)}) = 'snoozed')`;
+  select 1 from ${alarm} where ${alarm.id} = ${delivery.alarmId} and ((${silenceOf(now)}) = 'snoozed'
+    or ${delivery.event} = 'reminded' and (${alarm.ackTime} is not null or ${alarm.clearTime} is not null)))`;
 
 /**
  * One for each who was notified that it began, and wants to know; the webhook always does. In maintenance, at its end.
@@ -65,10 +76,12 @@ export async function insertCleared(
     insert into delivery (id, created_time, tenant_id, alarm_id, event, severity, channel, user_id, subscription_id,
       receiver_id, state, next_time)
     select gen_random_uuid(), ${now}::bigint, d.tenant_id, d.alarm_id, 'cleared', d.severity, d.channel, d.user_id,
-      d.subscription_id, d.receiver_id, 'waiting', coalesce(${endOfMaintenance(alarm, now)}, ${now}::bigint)
+      d.subscription_id, d.receiver_id, 'waiting', coalesce(d.maintenance_end, ${now}::bigint)
+    from (select distinct on (d.alarm_id, d.channel, d.user_id, d.subscription_id, d.receiver_id)
+      d.*, ${endOfMaintenance(alarm, now)} as maintenance_end
     from ${changesOf(changes)}
     join ${alarm} on ${alarm.id} = c."alarmId"
-    join delivery d on d.alarm_id = c."alarmId" and d.event = 'raised'
+    join delivery d on d.alarm_id = c."alarmId" and d.event in ('raised', 'reminded')
     left join app_user u on u.id = d.user_id
     left join receiver x on x.id = d.receiver_id
     where (d.channel = 'webhook' or ${hasNoOpenOutage}) and case d.channel
@@ -77,7 +90,7 @@ export async function insertCleared(
       -- One that still waits will say that the alarm is over.
       else d.state in ('sent', 'collected') and coalesce((u.notification_choices ->> ${jsonKey<NotificationChoices>('notifiesOfEnd')})::boolean, false)
         and (d.channel = 'mail' or d.subscription_id is not null)
-      end`);
+      end) d`);
 }
 
 /** The end of an outage tells of the ends of its alarms. */

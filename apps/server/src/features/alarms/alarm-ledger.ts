@@ -6,7 +6,7 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { NotifiedAlarm } from '../../notify/delivery-subject.ts';
 import type { AlarmEnd, ClearingKind, NewAlarm } from './alarm-acts.ts';
-import { createAlarmAttention, createAlarmEntering } from './alarm-attention.ts';
+import { createAlarmAttention, createAlarmEntries } from './alarm-attention.ts';
 import { leaveMaintenance, lockAlarmsRaisedIn, lockMaintenanceAt } from './alarm-maintenance.repository.ts';
 import { createAlarmPublisher } from './alarm-publisher.ts';
 import {
@@ -40,9 +40,9 @@ export type AlarmLedger = ReturnType<typeof createAlarmLedger>;
 export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domainEvents: DomainEvents }) {
   const { clock, events } = parts;
 
-  const publish = createAlarmPublisher(parts);
+  const { publish, publishSteps } = createAlarmPublisher(parts);
 
-  const enter = createAlarmEntering(clock);
+  const enter = createAlarmEntries(clock);
 
   /** For an alarm cleared by a person before, only records the end of its condition. */
   async function clearStored(
@@ -165,7 +165,7 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
     openAlarmsOf: (unit: UnitOfWork, which: OpenAlarmsOf): Promise<StoredAlarm[]> =>
       lockOpenAlarms(unit.tx, which),
 
-    ...createAlarmAttention({ clock, enter, publish }),
+    ...createAlarmAttention({ clock, enter, publish, publishSteps }),
 
     /** Adds a comment of the acting person to the time line of each. @returns the ids of the entries */
     async comment(unit: UnitOfWork, alarmIds: readonly string[], comment: string): Promise<string[]> {

@@ -35,13 +35,17 @@ export type MessageAlarm = {
   readonly air: Verdict;
 };
 
-/** One alarm that was raised or cleared. */
+/** One alarm that was raised, that no one has acknowledged, or that was cleared. */
 export function alarmMessage(alarm: MessageAlarm, event: AlarmEvent, reader: ReaderFormat): Message {
   const { language } = reader;
   const t = alarmTexts(language);
   const room = roomOfCustomer(alarm);
-  const title =
-    event === 'raised' ? raisedTitle(alarm, room, language) : t('clearedTitle', { type: alarm.type, room });
+  const titles: Record<AlarmEvent, () => string> = {
+    raised: () => raisedTitle(alarm, room, language),
+    reminded: () => t('remindedTitle', { title: raisedTitle(alarm, room, language) }),
+    cleared: () => t('clearedTitle', { type: alarm.type, room }),
+  };
+  const title = titles[event]();
   const over = event === 'cleared' || alarm.clearTime !== null ? [t('clearedSentence')] : [];
   const air = verdictSentence(alarm.air, reader) ?? [];
   const { serial } = roomName(alarm);

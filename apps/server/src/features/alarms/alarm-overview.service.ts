@@ -17,6 +17,7 @@ import {
   type TenantAlarms,
   worstByDevice,
 } from './alarm-overview.repository.ts';
+import { findNextStep } from './alarm-steps.repository.ts';
 import { type AlarmPosition, type AlarmRecord, walkAlarms } from './alarms.repository.ts';
 import type { AlarmService } from './alarms.service.ts';
 
@@ -36,11 +37,12 @@ export function createAlarmOverview(parts: { database: Database; clock: Clock; a
     /** An alarm with the newest entries of its time line. @throws ApiError 404/32 */
     async get(caller: Caller, alarmId: string): Promise<AlarmWithEntries> {
       const record = await alarms.get(caller, alarmId);
-      const [entries, assignable] = await Promise.all([
+      const [entries, assignable, next] = await Promise.all([
         findEntries(db, alarmId, MAX_ALARM_ENTRIES),
         findAssignable(db, record.alarm),
+        findNextStep(db, alarmId),
       ]);
-      return alarmWithEntries(caller, record, entries, assignable);
+      return alarmWithEntries(caller, record, { entries, assignable, next });
     },
 
     async counts(caller: Caller): Promise<AlarmCounts> {

@@ -14,6 +14,7 @@ import { type NamedUser, nameOf, personOf } from '../users/person.ts';
 import type { AlarmEntryRecord } from './alarm-entries.repository.ts';
 import { severityOfRank } from './alarm-filter-sql.ts';
 import type { TenantAlarms } from './alarm-overview.repository.ts';
+import type { findNextStep } from './alarm-steps.repository.ts';
 import type { StoredAlarm } from './alarm-writes.repository.ts';
 import type { AlarmRecord } from './alarms.repository.ts';
 
@@ -66,9 +67,13 @@ export function alarmRow(record: AlarmRecord): AlarmRow {
 export function alarmWithEntries(
   caller: Scope,
   record: AlarmRecord,
-  entries: readonly AlarmEntryRecord[],
-  assignable: readonly NamedUser[],
+  around: {
+    readonly entries: readonly AlarmEntryRecord[];
+    readonly assignable: readonly NamedUser[];
+    readonly next: Awaited<ReturnType<typeof findNextStep>>;
+  },
 ): AlarmWithEntries {
+  const { entries, assignable, next } = around;
   const { alarm, device } = record;
   return {
     ...alarmRow(record),
@@ -77,6 +82,14 @@ export function alarmWithEntries(
     isDeviceReadable:
       device?.tenantId === caller.tenantId &&
       (caller.customerId === null || device.customerId === caller.customerId),
+    nextStep: next
+      ? {
+          dueTime: next.dueTime,
+          customerUsers: next.recipients?.customerUsers ?? true,
+          tenantAdmins: next.recipients?.tenantAdmins ?? true,
+          names: next.names,
+        }
+      : null,
     outdoor: alarm.outdoor,
   };
 }

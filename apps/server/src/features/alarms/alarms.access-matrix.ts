@@ -1,5 +1,11 @@
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
-import { does, rows, SYSTEM_ADMINS, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
+import {
+  does,
+  opens,
+  rows,
+  SYSTEM_ADMINS,
+  TENANT_AND_CUSTOMER,
+} from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 import { CUSTOMER_TARGETS, type RowKind } from '../../testing/access-matrix/row-kinds.ts';
 
@@ -39,6 +45,8 @@ const OPEN_ALARM: RowKind = {
 /** 404: not even the existence of another customer's alarm is revealed. */
 export const ALARM = rows(OPEN_ALARM, '200 404 404 404', '200 - 404 404', '403 - 403 403');
 
+const BY_LINK = 'By the recipient of a notification, if they could do it with a sign-in at that moment';
+
 export const accessMatrix: AccessMatrix = {
   answers: {
     'GET /backoffice/alarms': does('ALARM listed', TENANT_AND_CUSTOMER),
@@ -65,8 +73,22 @@ export const accessMatrix: AccessMatrix = {
     'GET /backoffice/alarms/countsByTenant': does('ALARM counts of tenants read', SYSTEM_ADMINS),
     'GET /backoffice/alarms/countsByTenant/csv': does('ALARM counts of tenants downloaded', SYSTEM_ADMINS),
   },
+  open: {
+    'GET /backoffice/alarms/:alarmId/byLink/:token': opens('ALARM acknowledged', 410, BY_LINK),
+    'POST /backoffice/alarms/:alarmId/byLink/:token': opens(
+      ['ALARM acknowledged', 'ALARM snoozed'],
+      410,
+      BY_LINK,
+    ),
+  },
   requests: {
     'POST /backoffice/alarms/act': ({ id }) => ({ payload: { act: 'acknowledge', alarmIds: [id] } }),
     'POST /backoffice/alarms/assignees': ({ id }) => ({ payload: { alarmIds: [id] } }),
+  },
+  others: {
+    'job alarm-steps': {
+      does: ['ALARM reminded'],
+      differs: 'Notifies those whom a rule names next of an alarm that they may see',
+    },
   },
 };

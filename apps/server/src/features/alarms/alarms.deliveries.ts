@@ -1,15 +1,28 @@
+import { ALARM_LINK_ACTS } from '@airdeck/contract/alarms/alarm-links';
+import { ALARM_EVENTS, type AlarmEvent } from '@airdeck/contract/alarms/alarms.feature';
+import type { Language } from '@airdeck/contract/common/languages';
+import type { Queryable } from '../../database/database.ts';
 import type { DomainEvent } from '../../domain-events.ts';
-import type { Delivery, DeliverySubject, NotifiedAlarm, Reader } from '../../notify/delivery-subject.ts';
+import type {
+  Delivery,
+  DeliverySubject,
+  NoticeActs,
+  NotifiedAlarm,
+  Reader,
+} from '../../notify/delivery-subject.ts';
 import { NOTIFICATION_LIMITS } from '../notifications/notifications.limits.ts';
+import { findOnCall } from '../notifications/on-call/on-call.service.ts';
 import {
   findMessageAlarms,
+  insertBegun,
   insertCleared,
-  insertRaised,
   isSilenced,
   type StoredMessageAlarm,
 } from './alarm-deliveries.repository.ts';
 import { alarmMessage, digestMessage } from './alarm-message.ts';
+import { beginSteps, endSteps, holdSteps, replanSteps } from './alarm-steps.repository.ts';
 import { alarmTexts } from './alarm-texts.ts';
+import type { AlarmAction } from './alarms.events.ts';
 
 /**
  * Notifies people and webhooks of alarms: by rule, severity and choice. What was over at its evaluation notifies no
@@ -22,9 +35,21 @@ export const alarmDeliveries: DeliverySubject<StoredMessageAlarm> = {
 
   async write(published, { tx, now, sendsMail }) {
     const raised = alarmsOf(published, 'raised').filter(({ isOver }) => !isOver);
+    const reminded = alarmsOf(published, 'reminded');
     const cleared = alarmsOf(published, 'cleared');
-    if (raised.length > 0) await insertRaised(tx, raised, { now, sendsMail });
+    const begun = [...raised, ...reminded];
+    if (begun.length > 0) {
+      const onCall = await findOnCall(
+        tx,
+        begun.map(({ tenantId }) => tenantId),
+        now,
+      );
+      const how = { ways: { now, sendsMail }, onCall };
+      if (raised.length > 0) await insertBegun(tx, 'raised', raised, how);
+      if (reminded.length > 0) await insertBegun(tx, 'reminded', reminded, how);
+    }
     if (cleared.length > 0) await insertCleared(tx, cleared, now);
+    await followSteps(tx, published);
   },
 
   isObsolete: isSilenced,
@@ -35,12 +60,15 @@ export const alarmDeliveries: DeliverySubject<StoredMessageAlarm> = {
     const t = alarmTexts(language);
     const isEnd = event === 'cleared';
     return {
-      ...alarmMessage(namedFor(reader, alarm), isEnd ? 'cleared' : 'raised', reader),
+      ...alarmMessage(namedFor(reader, alarm), event === 'digest' ? 'raised' : asAlarmEvent(event), reader),
       action: t('open'),
       reason: t('reason'),
       path: `/alerts/${alarm.id}`,
       aboutId: alarm.id,
       isUrgent: isSevere(severity) && !isEnd,
+      ...(!isEnd &&
+        alarm.clearTime === null &&
+        alarm.ackTime === null && { acts: actsOn(alarm.id, language) }),
     };
   },
 
@@ -81,18 +109,52 @@ export const alarmDeliveries: DeliverySubject<StoredMessageAlarm> = {
   },
 };
 
+/** Links by which users acknowledge or snooze it, without a sign-in. */
+const actsOn = (alarmId: string, language: Language): NoticeActs => ({
+  purpose: `alarm ${alarmId}`,
+  links: ALARM_LINK_ACTS.map((act) => ({
+    act,
+    label: alarmTexts(language)(`link.${act}.label`),
+    pathOf: (token) => `/backoffice/alarms/${alarmId}/byLink/${token}?act=${act}`,
+  })),
+});
+
 const namedFor = ({ isOfCustomer }: Reader, alarm: StoredMessageAlarm): StoredMessageAlarm =>
   isOfCustomer ? { ...alarm, customerTitle: null } : alarm;
 
 const isSevere = (severity: Delivery['severity']) => severity === 'CRITICAL' || severity === 'MAJOR';
 
+const asAlarmEvent = (event: string): AlarmEvent => ALARM_EVENTS.find((one) => one === event) ?? 'raised';
+
+/** Begins the steps of alarms with the first notification, and ends them when a person acts. */
+async function followSteps(tx: Queryable, published: readonly DomainEvent[]): Promise<void> {
+  for (const event of published) {
+    if (event.entityType === 'RULE' && event.action === 'updated') await replanSteps(tx, event.entity.id);
+    if (event.entityType === 'ALARM' && event.action === 'snoozed')
+      await holdSteps(tx, [event.entity.id], event.details.until);
+  }
+  const begun = [...alarmsOf(published, 'raised'), ...alarmsOf(published, 'unsnoozed')];
+  const ended = [...alarmsOf(published, 'acknowledged'), ...alarmsOf(published, 'cleared')];
+  if (begun.length > 0)
+    await beginSteps(
+      tx,
+      begun.map(({ alarmId }) => alarmId),
+    );
+  if (ended.length > 0)
+    await endSteps(
+      tx,
+      ended.map(({ alarmId }) => alarmId),
+    );
+}
+
 function alarmsOf(
   events: readonly DomainEvent[],
-  action: 'raised' | 'cleared',
+  action: Exclude<AlarmAction, 'deleted'>,
 ): (NotifiedAlarm & { isOver: boolean })[] {
   return events.flatMap((event) => {
     if (event.entityType !== 'ALARM' || event.action !== action) return [];
     const { id: alarmId, tenantId, customerId, ruleId, severity, isOver } = event.entity;
-    return [{ alarmId, tenantId, customerId, ruleId, severity, isOver }];
+    const step = event.action === 'reminded' ? event.details.step : 0;
+    return [{ alarmId, tenantId, customerId, ruleId, severity, step, isOver }];
   });
 }

@@ -1,7 +1,7 @@
 import type { AlarmEntryKind } from '@airdeck/contract/alarms/alarm-entries';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import { z } from 'zod';
-import type { Action, ActionOn, EventEntity } from '../../domain-events.ts';
+import type { Action, ActionOn, EventEntity, UnauditedAction } from '../../domain-events.ts';
 
 /** An alarm as it is after what happened to it. `name` is its type: the name of its rule. */
 export type EventAlarm = EventEntity & {
@@ -27,6 +27,7 @@ const ALARM_CHANGES = [
   'unassigned',
   'snoozed',
   'unsnoozed',
+  'reminded',
   'commented',
   'deleted',
   'extended',
@@ -51,6 +52,9 @@ export const alarmChangeSchema: z.ZodType<AlarmChange> = z.object({
   action: z.enum(ALARM_CHANGES),
 });
 
+/** By the link in a notification. */
+type ByLink = { readonly byLink: true };
+
 type AlarmEvents = {
   entity: EventAlarm;
   actions: {
@@ -58,12 +62,14 @@ type AlarmEvents = {
     updated: Action;
     /** `kind`: why. */
     cleared: Action<{ readonly kind: AlarmEntryKind }>;
-    acknowledged: Action;
+    acknowledged: Action<ByLink | undefined>;
     assigned: Action<{ readonly assigneeId: string }>;
     unassigned: Action;
     /** `until`: epoch ms. */
-    snoozed: Action<{ readonly until: number }>;
+    snoozed: Action<{ readonly until: number; readonly byLink?: true }>;
     unsnoozed: Action;
+    /** A step of its rule is due, as no one has acknowledged it. */
+    reminded: UnauditedAction<{ readonly step: number }>;
     commented: Action<{ readonly isEdited: true } | undefined>;
     deleted: Action;
   };

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { defineFeature } from '../../feature.ts';
 import { createAlarmBatches } from './alarm-batch.service.ts';
 import { ALARM_CONTENT } from './alarm-content.repository.ts';
+import { alarmLinkRoutes } from './alarm-links.routes.ts';
+import { createAlarmLinks } from './alarm-links.service.ts';
 import { recordOutdoorAir } from './alarm-outdoor.service.ts';
 import { createAlarmOverview } from './alarm-overview.service.ts';
 import { ALARM_PERSONAL_DATA } from './alarm-personal-data.repository.ts';
+import { alarmStepsJob } from './alarm-steps-job.ts';
 import { alarmDeliveries } from './alarms.deliveries.ts';
 import { alarmChangeSchema } from './alarms.events.ts';
 import { alarmRoutes } from './alarms.routes.ts';
@@ -15,7 +18,18 @@ export const alarmsFeature = defineFeature({
   personalData: ALARM_PERSONAL_DATA,
   content: ALARM_CONTENT,
   deliveries: alarmDeliveries,
-  uses: ['alarmLedger', 'alarms', 'clock', 'contentQuota', 'database', 'devices', 'events', 'outdoor'],
+  uses: [
+    'alarmLedger',
+    'alarms',
+    'clock',
+    'contentQuota',
+    'database',
+    'devices',
+    'events',
+    'outdoor',
+    'notificationChoices',
+    'userCallers',
+  ],
   sharedEvents: { 'alarms.changed': z.array(alarmChangeSchema) },
   announce: (announcements, events) => {
     const announceAlarms = announcements.toOwnersOf('alarms', 0, { deviceIds: [] });
@@ -24,9 +38,11 @@ export const alarmsFeature = defineFeature({
       announceAlarms(changes.filter(({ action }) => action !== 'extended')),
     );
   },
+  jobs: (needs) => [alarmStepsJob(needs)],
   register(app, needs) {
     const outdoorAir = recordOutdoorAir({ ...needs, log: app.log });
     app.addHook('onClose', () => outdoorAir.stop());
+    alarmLinkRoutes(app, createAlarmLinks(needs));
     alarmRoutes(app, {
       ...needs,
       alarmOverview: createAlarmOverview(needs),

@@ -134,6 +134,10 @@ export function createAlarmService(parts: {
   return {
     get: (caller: Scope, alarmId: string): Promise<AlarmRecord> => getIn(db, caller, alarmId),
 
+    /** Undefined: there is none in scope. */
+    find: (caller: Scope, alarmId: string): Promise<AlarmRecord | undefined> =>
+      findAlarm(db, caller, alarmId),
+
     page: (caller: Scope, query: AlarmPageQuery): Promise<Rows<AlarmRecord>> => listAlarms(db, caller, query),
 
     count: (caller: Scope, query: AlarmQuery): Promise<number> => countAlarms(db, caller, query),
@@ -191,6 +195,10 @@ export function createAlarmService(parts: {
         const changed = await alarmLedger.acknowledge(unit, [alarmId]);
         if (changed.length === 0) throw badRequest(ALARM_ERRORS.alreadyAcknowledged);
       }),
+
+    /** The same, also if it is acknowledged already. @throws ApiError 404/32 */
+    acknowledgeOnce: (caller: Caller, alarmId: string): Promise<AlarmRecord> =>
+      changing(caller, alarmId, (unit) => alarmLedger.acknowledge(unit, [alarmId])),
 
     /**
      * As ThingsBoard clears: if the condition goes on, the alarm is raised again after the rule's duration.

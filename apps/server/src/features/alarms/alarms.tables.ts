@@ -9,6 +9,7 @@ import {
   check,
   doublePrecision,
   index,
+  integer,
   jsonb,
   pgTable,
   smallint,
@@ -156,6 +157,23 @@ export const alarm = pgTable(
     reference(table.snoozedById, appUser.id).onDelete('set null'),
     reference(table.maintenanceId, maintenance.id).onDelete('set null'),
     reference(table.outageId, outage.id).onDelete('set null'),
+  ],
+);
+
+/** The next step of an alarm, while no one acknowledges it. Its times are of the clock of the database. */
+export const alarmStep = pgTable(
+  'alarm_step',
+  {
+    alarmId: uuid('alarm_id').primaryKey(),
+    /** 0: the recipients of the rule again, after a snooze. Its steps, and then the repetitions, are counted from 1. */
+    step: integer().notNull(),
+    /** From when the steps are counted. */
+    beginTime: epochMs('begin_time').notNull(),
+    dueTime: epochMs('due_time').notNull(),
+  },
+  (table) => [
+    index('alarm_step__due_time').on(table.dueTime, table.alarmId),
+    reference(table.alarmId, alarm.id).onDelete('cascade'),
   ],
 );
 

@@ -18,7 +18,14 @@ export async function findRestrictedReach(
   ways: Ways,
 ): Promise<ReadonlyMap<string, RuleReach>> {
   if (ruleIds.length === 0) return new Map();
-  const targets = targetsOf({ tenantId: sql`r.tenant_id`, severity: sql`r.severity` }, ways);
+  const which = {
+    tenantId: sql`r.tenant_id`,
+    customerId: sql`null::uuid`,
+    severity: sql`r.severity`,
+    recipients: sql`r.recipients`,
+  };
+  // Administrators are notified where no one is on call: what holds without rotas holds with them.
+  const targets = targetsOf(which, ways, {});
   const { rows } = await queryable.execute<{ id: string; isHeard: boolean; titles: string[] }>(sql`
     with restricted as materialized (
       select r.* from alarm_rule r where ${inArray(sql`r.id`, [...ruleIds])}

@@ -39,6 +39,7 @@ export type DeliveryTarget =
   | ({ readonly channel: 'mail'; readonly email: string } & Reader)
   | ({
       readonly channel: 'push';
+      readonly email: string;
       readonly browser: PushTarget & {
         readonly id: string;
         /** When its user is signed out, epoch ms; null: never. */
@@ -173,7 +174,7 @@ async function targetsOf(
     if (channel === 'mail') return { channel, email, ...reader };
     const browser = browsers.get(subscriptionId ?? '');
     // It may belong to another user now.
-    return browser?.userId === userId ? { channel, browser, ...reader } : undefined;
+    return browser?.userId === userId ? { channel, email, browser, ...reader } : undefined;
   };
 }
 

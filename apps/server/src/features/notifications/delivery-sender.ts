@@ -11,7 +11,10 @@ import type { DeliveryToSend } from './delivery-batch.ts';
 import { notificationTexts } from './notification-texts.ts';
 import { NOTIFICATION_LIMITS } from './notifications.limits.ts';
 import type { ReceiverNotices } from './receivers/receiver-notices.ts';
-import type { UnsubscribeLinks } from './unsubscribe-links.ts';
+import type { MailReader, UnsubscribeLinks } from './unsubscribe-links.ts';
+
+/** How long the links in a notification act: the alarms of a weekend are still open on Monday. */
+const ACT_LINK_MS = 3 * 86_400_000;
 
 export type DeliverySender = (delivery: DeliveryToSend) => Promise<void>;
 
@@ -27,6 +30,13 @@ export function createDeliverySender(parts: {
 }): DeliverySender {
   const { mailer, push, sendToWebhook, sendToReceiver, unsubscribeLinks, consoleUrl, clock } = parts;
 
+  /** The acts of a notice, each with the path of its link, which is for this reader. */
+  function actsOf({ acts }: Notice, reader: MailReader) {
+    if (!acts) return [];
+    const token = unsubscribeLinks.tokenOf(reader, acts.purpose, ACT_LINK_MS);
+    return acts.links.map(({ act, label, pathOf }) => ({ act, label, path: pathOf(token) }));
+  }
+
   async function sendMail(
     { id, userId }: DeliveryToSend['delivery'],
     email: string,
@@ -36,8 +46,10 @@ export function createDeliverySender(parts: {
     const base = consoleUrl();
     const token = unsubscribeLinks.tokenOf({ id: userId ?? '', email }, of);
     const t = notificationTexts(notice.language);
+    const acts = actsOf(notice, { id: userId ?? '', email });
     const mail = notificationMail(email, notice, {
       deliveryId: id,
+      acts: acts.map(({ label, path }) => ({ label, href: `${base}${path}` })),
       link: `${base}${notice.path}`,
       choices: { label: t('footer.choose'), href: `${base}/user/notifications` },
       unsubscribe: {
@@ -66,7 +78,8 @@ export function createDeliverySender(parts: {
     if (!notice) return;
     if (target.channel === 'mail') return sendMail(delivery, target.email, notice, subject.choice);
     if (target.channel === 'receiver') return sendToReceiver(target.receiver, delivery, notice);
-    const payload = pushPayload(notice, { deliveryId: id, event });
+    const acts = actsOf(notice, { id: delivery.userId ?? '', email: target.email });
+    const payload = pushPayload(notice, { deliveryId: id, event, acts });
     const { pushLifeMs } = NOTIFICATION_LIMITS.numbers;
     const { untilTime } = target.browser;
     const lifeMs = untilTime === null ? pushLifeMs : Math.min(pushLifeMs, untilTime - clock());

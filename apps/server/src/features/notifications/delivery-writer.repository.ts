@@ -15,6 +15,7 @@ import type {
 } from '../../notify/delivery-subject.ts';
 import { changesOf, targetsOf } from '../alarms/alarm-targets-sql.ts';
 import { delivery } from './notifications.tables.ts';
+import { findOnCall } from './on-call/on-call.service.ts';
 
 /** A delivery for each of the people who can sign in, and each channel by which they chose to be notified. */
 export async function insertDeliveries(
@@ -51,7 +52,18 @@ export async function insertGathered(
 ): Promise<void> {
   if (alarms.length === 0) return;
   const subject = sql.identifier(delivery[column].name);
-  const targets = targetsOf({ tenantId: sql`c."tenantId"`, severity: sql`c.severity` }, ways);
+  const onCall = await findOnCall(
+    tx,
+    alarms.map(({ tenantId }) => tenantId),
+    ways.now,
+  );
+  const which = {
+    tenantId: sql`c."tenantId"`,
+    customerId: sql`c."customerId"`,
+    severity: sql`c.severity`,
+    recipients: sql`r.recipients`,
+  };
+  const targets = targetsOf(which, ways, onCall);
   await tx.execute(sql`
     with told as (
       select c.*, target.channel, target.user_id, target.subscription_id, target.receiver_id

@@ -22,6 +22,8 @@ const RECEIVER = {
   url: 'https://hooks.example.com/secret',
 };
 
+const ROTA = { name: 'Night shift', timeZone: 'Asia/Kolkata', shifts: [], overrides: [] };
+
 export const accessMatrix: AccessMatrix = {
   answers: {
     'GET /backoffice/users/:userId/notificationChoices': does('USER notification settings read', SELF),
@@ -69,6 +71,11 @@ export const accessMatrix: AccessMatrix = {
       'RECEIVER tested',
       nothing('403', '404', '403'),
     ),
+    'GET /backoffice/notifications/onCall': does('ROTA listed', TENANT_ADMINS),
+    'POST /backoffice/notifications/onCall': does('ROTA created', nothing('403', '201', '403')),
+    // Unknown rota.
+    'PUT /backoffice/notifications/onCall/:rotaId': does('ROTA updated', nothing('403', '404', '403')),
+    'DELETE /backoffice/notifications/onCall/:rotaId': does('ROTA deleted', nothing('403', '404', '403')),
     'GET /backoffice/notifications/failures': does('DELIVERIES failed ones listed', ADMINS),
     'POST /backoffice/notifications/failures/repeat': does('DELIVERIES repeated', ADMINS),
   },
@@ -94,6 +101,10 @@ export const accessMatrix: AccessMatrix = {
     'POST /backoffice/notifications/receivers': (_row, { nextTitle }) => ({
       payload: { ...RECEIVER, name: nextTitle() },
     }),
+    'POST /backoffice/notifications/onCall': (_row, { nextTitle }) => ({
+      payload: { ...ROTA, name: nextTitle() },
+    }),
+    'PUT /backoffice/notifications/onCall/:rotaId': () => ({ payload: ROTA }),
     'PUT /backoffice/notifications/receivers/:receiverId': () => ({ payload: RECEIVER }),
     'PUT /backoffice/users/:userId/notificationChoices': () => ({
       payload: { mail: ['CRITICAL'], push: [], notifiesOfEnd: true, quietHours: null, language: 'ja' },

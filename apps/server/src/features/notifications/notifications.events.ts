@@ -28,10 +28,17 @@ type ReceiverEvents = {
   };
 };
 
+/** `name` is its own. */
+type RotaEvents = {
+  entity: EventEntity & { readonly tenantId: string };
+  actions: { created: Action; updated: Action<ChangedFields>; deleted: Action };
+};
+
 declare module '../../domain-events.ts' {
   interface PublishedEvents {
     DELIVERY: DeliveryEvents;
     WEBHOOK: WebhookEvents;
     RECEIVER: ReceiverEvents;
+    ROTA: RotaEvents;
   }
 }

@@ -11,6 +11,8 @@ import { failureText, writeFailureMessages } from './failure-messages.ts';
 import { NOTIFICATION_PERSONAL_DATA } from './notification-personal-data.repository.ts';
 import { NOTIFICATION_LIMITS } from './notifications.limits.ts';
 import { choiceRoutes, deliveryRoutes, readingWebhookRoutes } from './notifications.routes.ts';
+import { rotaRoutes } from './on-call/on-call.routes.ts';
+import { createRotas } from './on-call/on-call.service.ts';
 import { createReadingWebhooks } from './reading-webhook.service.ts';
 import { readingWebhookJob } from './reading-webhook-job.ts';
 import { createReceiverAgreement } from './receivers/receiver-agreement.service.ts';
@@ -77,6 +79,7 @@ export const notificationsFeature = defineFeature({
         sendsSms: config.receiverGateways.sms !== undefined,
       }),
     );
+    rotaRoutes(app, createRotas({ database, clock, domainEvents }));
     receiverLinkRoutes(
       app,
       createReceiverAgreement({ database, clock, domainEvents, unsubscribeLinks, linkLookups }),

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UnsubscribeSubject } from '@airdeck/contract/notifications/notifications';
 import type { Clock } from '../../clock.ts';
 
-/** The mails that a link stops: those of one kind, one report, or all to a receiver outside. */
-export type UnsubscribePurpose = UnsubscribeSubject | `report ${string}` | 'receiver';
+/** The mails that a link stops, of one kind, one report, or all to a receiver outside; or the alarm on which its reader acts. */
+export type UnsubscribePurpose = UnsubscribeSubject | `report ${string}` | 'receiver' | `alarm ${string}`;
 
 /** The reader of a mail, a user or a receiver, at the address to which it is sent. */
 export type MailReader = { readonly id: string; readonly email: string };
@@ -17,7 +17,7 @@ export type UnsubscribeLinks = ReturnType<typeof createUnsubscribeLinks>;
 
 /**
  * Tokens of unsubscribe links in mails, which work without a sign-in. A token stops what its mail is about, while its
- * reader has the address to which it was sent, for 60 days.
+ * reader has the address to which it was sent, for 60 days unless given otherwise.
  * @param key signs the tokens, in base64
  */
 export function createUnsubscribeLinks({ key, clock }: { key: string; clock: Clock }) {
@@ -28,8 +28,8 @@ export function createUnsubscribeLinks({ key, clock }: { key: string; clock: Clo
       .subarray(0, CODE_BYTES);
 
   return {
-    tokenOf(reader: MailReader, purpose: UnsubscribePurpose): string {
-      const expires = Math.ceil((clock() + LIFETIME_MS) / 1000).toString(36);
+    tokenOf(reader: MailReader, purpose: UnsubscribePurpose, lifetimeMs = LIFETIME_MS): string {
+      const expires = Math.ceil((clock() + lifetimeMs) / 1000).toString(36);
       return `${reader.id}.${expires}.${codeOf(purpose, reader, expires).toString('base64url')}`;
     },
 

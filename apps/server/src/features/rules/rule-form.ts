@@ -1,3 +1,4 @@
+import type { RuleRecipients, RuleStep } from '@airdeck/contract/rules/rule-handling';
 import { isProductRuleKey, RULE_KEY_ERRORS } from '@airdeck/contract/rules/rule-keys';
 import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
 import {
@@ -9,20 +10,35 @@ import {
 import type { Queryable } from '../../database/database.ts';
 import { badRequest } from '../../http/errors.ts';
 import { checkedDevices, distinctIds } from './chosen-devices.ts';
-import { countReceivers, countUsers, isDeclaredKey } from './rules.repository.ts';
+import { countReceivers, countRotas, countUsers, isDeclaredKey } from './rules.repository.ts';
 
 /** Normalizes a rule for storage. @throws ApiError 400/31 */
 export async function checkedRule(db: Queryable, tenantId: string, form: RuleForm) {
   const { devices, condition, holdMinutes, schedule } = await checkedTerms(db, tenantId, form);
-  const { name, isEnabled, severity, recipients } = form;
+  const { name, isEnabled, severity, repeat } = form;
+  const recipients = await checkedRecipients(db, tenantId, form.recipients);
+  const steps: RuleStep[] = [];
+  for (const { afterMinutes, recipients: those } of form.steps)
+    steps.push({ afterMinutes, recipients: await checkedRecipients(db, tenantId, those) });
+  return { name, isEnabled, severity, devices, condition, holdMinutes, schedule, recipients, steps, repeat };
+}
+
+/** Without repetitions. @throws ApiError 400/31 */
+async function checkedRecipients(
+  db: Queryable,
+  tenantId: string,
+  recipients: RuleRecipients,
+): Promise<RuleRecipients> {
   const userIds = distinctIds(recipients.userIds);
   if (userIds.length > 0 && (await countUsers(db, tenantId, userIds)) !== userIds.length)
     throw badRequest(RULE_ERRORS.unknownRecipient);
   const receiverIds = distinctIds(recipients.receiverIds);
   if (receiverIds.length > 0 && (await countReceivers(db, tenantId, receiverIds)) !== receiverIds.length)
     throw badRequest(RULE_ERRORS.unknownReceiver);
-  const notified = { ...recipients, userIds, receiverIds };
-  return { name, isEnabled, severity, devices, condition, holdMinutes, schedule, recipients: notified };
+  const rotaIds = distinctIds(recipients.rotaIds);
+  if (rotaIds.length > 0 && (await countRotas(db, tenantId, rotaIds)) !== rotaIds.length)
+    throw badRequest(RULE_ERRORS.unknownRota);
+  return { ...recipients, userIds, receiverIds, rotaIds };
 }
 
 /** Normalizes the terms for storage. @throws ApiError 400/31 */

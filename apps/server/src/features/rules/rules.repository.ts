@@ -1,5 +1,5 @@
-import type { RuleRecipients } from '@airdeck/contract/rules/rules';
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { RuleRecipients, RuleStep } from '@airdeck/contract/rules/rule-handling';
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { jsonKey } from '../../database/json-key-sql.ts';
@@ -8,6 +8,7 @@ import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Caller } from '../../http/caller.ts';
 import { alarm } from '../alarms/alarms.tables.ts';
+import { rota } from '../notifications/on-call/on-call.tables.ts';
 import { receiver } from '../notifications/receivers/receivers.tables.ts';
 import { declaredQuantity } from '../quantities/quantities.tables.ts';
 import type { WatchedDevice } from './rule-devices.ts';
@@ -96,16 +97,35 @@ export const countUsers = (db: Queryable, tenantId: string, ids: readonly string
 export const countReceivers = (db: Queryable, tenantId: string, ids: readonly string[]): Promise<number> =>
   db.$count(receiver, and(eq(receiver.tenantId, tenantId), inArray(receiver.id, [...ids])));
 
-/** Takes a receiver that is deleted out of the rules that name it. */
-export async function forgetReceiver(tx: Queryable, tenantId: string, receiverId: string): Promise<void> {
-  const named = sql`${alarmRule.recipients} -> ${jsonKey<RuleRecipients>('receiverIds')}`;
+export const countRotas = (db: Queryable, tenantId: string, ids: readonly string[]): Promise<number> =>
+  db.$count(rota, and(eq(rota.tenantId, tenantId), inArray(rota.id, [...ids])));
+
+/** Takes a receiver or rota that is deleted out of the rules that name it, and out of their steps. */
+export async function forgetRecipient(
+  tx: Queryable,
+  tenantId: string,
+  list: 'receiverIds' | 'rotaIds',
+  id: string,
+): Promise<void> {
+  const key = jsonKey<RuleRecipients>(list);
+  const without = (recipients: SQL) =>
+    sql`jsonb_set(${recipients}, array[${key}], coalesce(${recipients} -> ${key}, '[]') - ${id}::text)`;
+  const stepRecipients = sql`step -> ${jsonKey<RuleStep>('recipients')}`;
   await tx
     .update(alarmRule)
     .set({
-      recipients: sql`jsonb_set(${alarmRule.recipients}, array[${jsonKey<RuleRecipients>('receiverIds')}],
-        (${named}) - ${receiverId}::text)`,
+      recipients: without(sql`${alarmRule.recipients}`),
+      steps: sql`(select coalesce(jsonb_agg(jsonb_set(step, array[${jsonKey<RuleStep>('recipients')}],
+          ${without(sql`(${stepRecipients})`)}) order by place), '[]')
+        from jsonb_array_elements(${alarmRule.steps}) with ordinality as all_steps(step, place))`,
     })
-    .where(and(eq(alarmRule.tenantId, tenantId), sql`${named} ? ${receiverId}`));
+    .where(
+      and(
+        eq(alarmRule.tenantId, tenantId),
+        sql`(${alarmRule.recipients} -> ${key} ? ${id} or exists (
+          select 1 from jsonb_array_elements(${alarmRule.steps}) step where ${stepRecipients} -> ${key} ? ${id}))`,
+      ),
+    );
 }
 
 /** Whether the installation declares a quantity with this key, also if it is withdrawn. */

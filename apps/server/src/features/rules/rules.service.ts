@@ -25,7 +25,7 @@ import {
   deleteRule,
   findRule,
   findWatchedDevices,
-  forgetReceiver,
+  forgetRecipient,
   insertRules,
   listRulesOf,
   lockRule,
@@ -66,8 +66,9 @@ export function createRuleService(parts: {
   });
 
   domainEvents.listen(async (unit, { entityType, action, entity }) => {
-    if (entityType !== 'RECEIVER' || action !== 'deleted') return;
-    await forgetReceiver(unit.tx, entity.tenantId, entity.id);
+    if (action !== 'deleted') return;
+    if (entityType === 'RECEIVER') await forgetRecipient(unit.tx, entity.tenantId, 'receiverIds', entity.id);
+    if (entityType === 'ROTA') await forgetRecipient(unit.tx, entity.tenantId, 'rotaIds', entity.id);
   });
 
   // In the transaction that creates the tenant or partner.

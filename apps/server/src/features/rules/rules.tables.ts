@@ -1,6 +1,7 @@
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
+import type { RuleRecipients, RuleRepeat, RuleStep } from '@airdeck/contract/rules/rule-handling';
 import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
-import type { RuleCondition, RuleDevices, RuleRecipients } from '@airdeck/contract/rules/rules';
+import type { RuleCondition, RuleDevices } from '@airdeck/contract/rules/rules';
 import { boolean, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { epochMs, ownedColumns, reference } from '../../database/schema/columns.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
@@ -21,6 +22,10 @@ export const alarmRule = pgTable(
     /** Null: at all times. */
     schedule: jsonb().$type<RuleSchedule>(),
     recipients: jsonb().$type<RuleRecipients>().notNull(),
+    /** Who is notified later, while no one has acknowledged the alarm. */
+    steps: jsonb().$type<RuleStep[]>().notNull().default([]),
+    /** Null: its last step is not repeated. */
+    repeat: jsonb().$type<RuleRepeat>(),
     /** Readings from before its devices, condition, duration or schedule were changed last do not count. */
     effectiveTime: epochMs('effective_time').notNull(),
   },

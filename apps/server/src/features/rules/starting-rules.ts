@@ -40,7 +40,9 @@ function rule(
     isEnabled: true,
     devices: { kind: 'all' },
     schedule: null,
-    recipients: { customerUsers: true, tenantAdmins: true, userIds: [], receiverIds: [] },
+    recipients: { customerUsers: true, tenantAdmins: true, userIds: [], receiverIds: [], rotaIds: [] },
+    steps: [],
+    repeat: null,
   };
 }
 

@@ -21,10 +21,12 @@ export function notificationMail(
     readonly link: string;
     /** Undefined: its reader has no choices in the console. */
     readonly choices?: MailLink;
+    /** Acts of the reader. */
+    readonly acts?: readonly MailLink[];
     readonly unsubscribe: MailLink;
   },
 ): Mail {
-  const { deliveryId, link, choices, unsubscribe } = given;
+  const { deliveryId, link, choices, acts = [], unsubscribe } = given;
   const { language, action, reason } = notice;
   const title = onOneLine(notice.title);
   const lines = notice.lines.map(onOneLine);
@@ -32,7 +34,7 @@ export function notificationMail(
   const text = [
     title,
     lines.join('\n'),
-    `${action}:\n${link}`,
+    ...[{ label: action, href: link }, ...acts].map(({ label, href }) => `${label}:\n${href}`),
     '-- ',
     reason,
     ...footer.map(({ label, href }) => `${label}:\n${href}`),
@@ -41,7 +43,7 @@ export function notificationMail(
   const html = [
     `<h1 style="font-size: 20px">${escapeHtml(title)}</h1>`,
     ...lines.map((line) => `<p style="margin: 0 0 8px" dir="auto">${escapeHtml(line)}</p>`),
-    `<p style="margin: 24px 0">${anchor({ label: action, href: link })}</p>`,
+    `<p style="margin: 24px 0">${[{ label: action, href: link }, ...acts].map(anchor).join(' · ')}</p>`,
     `<p style="font-size: 13px; color: #5b6b6e">${escapeHtml(reason)}<br>`,
     `${footer.map(anchor).join('<br>')}</p>`,
   ];

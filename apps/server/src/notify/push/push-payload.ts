@@ -19,9 +19,11 @@ export function pushPayload(
     /** Identifies the notification, so that a duplicate can be recognised. */
     readonly deliveryId: string;
     readonly event: DeliveryEvent;
+    /** Buttons of the notification, and the path to which each posts. */
+    readonly acts?: readonly { readonly act: string; readonly label: string; readonly path: string }[];
   },
 ): string {
-  const { deliveryId, event } = given;
+  const { deliveryId, event, acts = [] } = given;
   const payload = (length: number) =>
     JSON.stringify({
       id: deliveryId,
@@ -33,6 +35,10 @@ export function pushPayload(
       /** A notification replaces the previous one with the same tag. */
       tag: aboutId ?? deliveryId,
       path,
+      ...(acts.length > 0 && {
+        actions: acts.map(({ act, label }) => ({ action: act, title: label })),
+        acts: Object.fromEntries(acts.map(({ act, path: to }) => [act, to])),
+      }),
     });
   let length = MAX_TEXT;
   // A character takes one to four bytes, or up to six when escaped in JSON.

@@ -106,6 +106,8 @@ function sentenceOf({ entry, by, named }: AlarmEntryRecord): string {
       return `Alarm was snoozed${actor}`;
     case 'unsnoozed':
       return `Snooze of the alarm was ended${actor}`;
+    case 'reminded':
+      return 'Further people are notified: no one has acknowledged the alarm';
     case 'commented':
       return `${isByUser && by ? `User ${nameOf(by)}` : 'Former user'} deleted his comment`;
     case 'cleared':

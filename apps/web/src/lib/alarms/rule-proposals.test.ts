@@ -11,7 +11,9 @@ const RULE: RuleForm = {
   condition: { kind: 'above', key: 'co2', threshold: 1000, clearAt: 900 },
   holdMinutes: 5,
   schedule: null,
-  recipients: { customerUsers: true, tenantAdmins: true, userIds: [], receiverIds: [] },
+  recipients: { customerUsers: true, tenantAdmins: true, userIds: [], receiverIds: [], rotaIds: [] },
+  steps: [],
+  repeat: null,
 };
 const HOURS = { weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' };
 

@@ -21,12 +21,7 @@ type HoursFieldsProps = {
 
 /** Selects hours of the week, in the time zone of each device, or all times. */
 export function HoursFields({ value, onChange, error, hasAlways = true }: HoursFieldsProps) {
-  const { t, i18n } = useTranslation();
-  const days = weekdayNames(i18n.language).map(({ day, short, long }) => ({
-    value: day,
-    label: short,
-    name: long,
-  }));
+  const { t } = useTranslation();
   return (
     <FieldGroup legend={t('conditions.hours.legend')} error={error}>
       {hasAlways ? (
@@ -38,24 +33,41 @@ export function HoursFields({ value, onChange, error, hasAlways = true }: HoursF
       ) : null}
       {value === null ? null : (
         <>
-          <CheckRow
-            options={days}
-            chosen={value.weekdays}
-            onChange={(weekdays) => onChange({ ...value, weekdays: weekdays.toSorted() })}
-          />
-          <div className={classes.hours}>
-            {(['from', 'to'] as const).map((end) => (
-              <TimeField
-                key={end}
-                label={t(`conditions.hours.end.${end}`)}
-                value={value[end]}
-                onChange={(time) => onChange({ ...value, [end]: time })}
-              />
-            ))}
-          </div>
+          <WeeklyHours value={value} onChange={onChange} />
           <p className={looks.dim}>{t('conditions.hours.text')}</p>
         </>
       )}
     </FieldGroup>
+  );
+}
+
+type WeeklyHoursProps = { value: RuleSchedule; onChange: (value: RuleSchedule) => void };
+
+/** Days of the week, and the hours of each. */
+export function WeeklyHours({ value, onChange }: WeeklyHoursProps) {
+  const { t, i18n } = useTranslation();
+  const days = weekdayNames(i18n.language).map(({ day, short, long }) => ({
+    value: day,
+    label: short,
+    name: long,
+  }));
+  return (
+    <>
+      <CheckRow
+        options={days}
+        chosen={value.weekdays}
+        onChange={(weekdays) => onChange({ ...value, weekdays: weekdays.toSorted() })}
+      />
+      <div className={classes.hours}>
+        {(['from', 'to'] as const).map((end) => (
+          <TimeField
+            key={end}
+            label={t(`conditions.hours.end.${end}`)}
+            value={value[end]}
+            onChange={(time) => onChange({ ...value, [end]: time })}
+          />
+        ))}
+      </div>
+    </>
   );
 }

@@ -247,8 +247,15 @@ describe('an automation by condition', () => {
     );
     const { rules, domainEvents } = server.services;
     const condition = { kind: 'above' as const, key: 'co2' as const, threshold: 700, clearAt: 600 };
-    const recipients = { customerUsers: false, tenantAdmins: false, userIds: [], receiverIds: [] };
-    const rule = { name: 'CO2', isEnabled: true, schedule: null, severity: 'MAJOR' as const, recipients };
+    const recipients = {
+      customerUsers: false,
+      tenantAdmins: false,
+      userIds: [],
+      receiverIds: [],
+      rotaIds: [],
+    };
+    const handling = { recipients, steps: [], repeat: null };
+    const rule = { name: 'CO2', isEnabled: true, schedule: null, severity: 'MAJOR' as const, ...handling };
     now = NOON - 2 * HOUR;
     await rules.create(admin(), { ...rule, devices: { kind: 'all' }, condition, holdMinutes: 0 });
     now = NOON;

@@ -1,4 +1,4 @@
-import type { RuleRecipients } from '@airdeck/contract/rules/rules';
+import type { RuleRecipients, RuleStep } from '@airdeck/contract/rules/rule-handling';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../../database/database.ts';
 import { jsonKey } from '../../../database/json-key-sql.ts';
@@ -13,7 +13,9 @@ export type ReceiverRow = typeof receiver.$inferSelect;
 export async function listReceivers(db: Queryable, tenantId: string, id?: string) {
   const rules = sql<number>`(select count(*) from ${alarmRule}
     where ${alarmRule.tenantId} = ${receiver.tenantId}
-      and ${alarmRule.recipients} -> ${jsonKey<RuleRecipients>('receiverIds')} ? ${receiver.id}::text)`;
+      and (${alarmRule.recipients} -> ${jsonKey<RuleRecipients>('receiverIds')} ? ${receiver.id}::text
+        or exists (select 1 from jsonb_array_elements(${alarmRule.steps}) step
+          where step -> ${jsonKey<RuleStep>('recipients')} -> ${jsonKey<RuleRecipients>('receiverIds')} ? ${receiver.id}::text)))`;
   const tried = db
     .selectDistinctOn([delivery.receiverId], {
       receiverId: delivery.receiverId,

@@ -5,7 +5,7 @@ import {
   DEFAULT_NOTIFICATION_CHOICES,
   DELIVERY_CHANNELS,
 } from '@airdeck/contract/notifications/notifications';
-import type { RuleRecipients } from '@airdeck/contract/rules/rules';
+import type { RuleRecipients } from '@airdeck/contract/rules/rule-handling';
 import { readConfig } from '../../../config.ts';
 import { inUnitOfWork } from '../../../database/unit-of-work.ts';
 import { createSmtpMailer } from '../../../notify/mail/mailer.ts';
@@ -61,7 +61,14 @@ export async function createDeliveryWorld() {
     /** A rule that notifies these people. @returns its id */
     async createRule(recipients: Partial<RuleRecipients>, tenantId = world.a.tenantId): Promise<string> {
       const id = randomUUID();
-      const all = { customerUsers: false, tenantAdmins: false, userIds: [], receiverIds: [], ...recipients };
+      const all = {
+        customerUsers: false,
+        tenantAdmins: false,
+        userIds: [],
+        receiverIds: [],
+        rotaIds: [],
+        ...recipients,
+      };
       await database.pool.query(
         `insert into alarm_rule (id, created_time, tenant_id, name, devices, condition, severity, recipients, effective_time)
          values ($1, 0, $2, $3, '{"kind":"all"}', '{"kind":"silent","minutes":30}', 'MAJOR', $4, 0)`,

@@ -1,9 +1,12 @@
 import type { AlarmEntry } from '@airdeck/contract/alarms/alarm-entries';
 import { readAlarmEntry } from '@airdeck/contract/alarms/alarm-entry-details';
+import type { AlarmNextStep } from '@airdeck/contract/alarms/alarm-next-step';
 import type { TFunction } from 'i18next';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 import type { TimeLineEvent } from '../../../ui/time-line/time-line.tsx';
+
+const MINUTE_MS = 60_000;
 
 /** Name of a person; null: deleted. */
 export const personText = ({ name }: { readonly name?: string | null | undefined }, t: TFunction): string =>
@@ -24,6 +27,26 @@ export function entryEvents(
   }));
 }
 
+/** The next step, if no one acknowledges the alert: `In 10 minutes: Night shift`. */
+export function nextStepEvent(
+  { dueTime, customerUsers, tenantAdmins, names }: AlarmNextStep,
+  now: number,
+  t: TFunction,
+  format: TimeFormatters,
+): TimeLineEvent {
+  const who = [
+    customerUsers ? t('alarms.next.customerUsers') : '',
+    tenantAdmins ? t('alarms.next.tenantAdmins') : '',
+    ...names.map(isolate),
+  ].filter(Boolean);
+  const recipients = who.length === 0 ? t('alarms.next.noOne') : format.commas(who);
+  const isLater = dueTime - now >= MINUTE_MS;
+  const text = isLater
+    ? t('alarms.next.in', { duration: format.duration(dueTime - now), recipients })
+    : t('alarms.next.soon', { recipients });
+  return { key: 'next', at: dueTime, time: format.dateTime(dueTime), text, note: t('alarms.next.unless') };
+}
+
 function entryText(
   entry: Pick<AlarmEntry, 'kind' | 'details'>,
   t: TFunction,
@@ -41,6 +64,10 @@ function entryText(
       return snoozeReason
         ? t('alarms.snoozedFor', { time, reason: isolate(snoozeReason) })
         : t(`alarms.entry.${read.kind}`, { time });
+    }
+    case 'reminded': {
+      const { step } = read.details;
+      return t(step === 0 ? 'alarms.snoozeOver' : `alarms.entry.${read.kind}`);
     }
     case 'assigned':
       return t(`alarms.entry.${read.kind}`, { person: personText(read.details, t) });

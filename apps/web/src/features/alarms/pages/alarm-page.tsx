@@ -9,6 +9,7 @@ import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { rulePath, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
@@ -22,13 +23,15 @@ import { TimeLine } from '../../../ui/time-line/time-line.tsx';
 import { useAlarm } from '../api/alarms.ts';
 import { AlarmAdvice } from '../components/alarm-advice.tsx';
 import { AlarmChart } from '../components/alarm-chart.tsx';
-import { entryEvents } from '../components/alarm-entries.ts';
+import { entryEvents, nextStepEvent } from '../components/alarm-entries.ts';
 import { AlarmOutdoors, isAboutAir } from '../components/alarm-outdoors.tsx';
 import classes from '../components/alarms.module.css';
 import { quietText } from '../components/quiet-text.ts';
 import { SnoozeButton } from '../components/snooze-button.tsx';
 import { type AlarmActs, useAlarmActs } from '../components/use-alarm-acts.ts';
 import { useAlarmsPath } from '../components/visited-alarms.tsx';
+
+const MINUTE_MS = 60_000;
 
 type AlarmPageProps = {
   /** Whether the reader can read rules. */
@@ -75,6 +78,7 @@ function KnownAlarm({ alarm, isTenant, about }: KnownAlarmProps) {
   const { t } = useTranslation();
   const { format, note } = usePlaceTimes([alarm.timeZone], alarm.startTime);
   const acts = useAlarmActs();
+  const now = useNow(MINUTE_MS);
   return (
     <div className={classes.columns}>
       <div className={looks.stack}>
@@ -92,7 +96,13 @@ function KnownAlarm({ alarm, isTenant, about }: KnownAlarmProps) {
       </div>
       <div className={looks.stack}>
         <Card title={t('alarms.timeLine')}>
-          <TimeLine label={t('alarms.timeLine')} events={entryEvents(alarm.entries, t, format)} />
+          <TimeLine
+            label={t('alarms.timeLine')}
+            events={[
+              ...entryEvents(alarm.entries, t, format),
+              ...(alarm.nextStep ? [nextStepEvent(alarm.nextStep, now, t, format)] : []),
+            ]}
+          />
           {acts.mayAct ? <CommentForm alarmId={alarm.id} acts={acts} /> : null}
         </Card>
         {about}

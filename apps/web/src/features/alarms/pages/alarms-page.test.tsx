@@ -126,6 +126,7 @@ describe('the list of alarms', () => {
         ],
         assignable: [],
         isDeviceReadable: false,
+        nextStep: null,
         timeZone: null,
         outdoor: null,
       },
@@ -363,6 +364,7 @@ describe('one alarm', () => {
     ],
     assignable: [{ userId: 'u1', name: 'Priya' }],
     isDeviceReadable: false,
+    nextStep: null,
     timeZone: 'Asia/Tokyo',
     outdoor: null,
   };

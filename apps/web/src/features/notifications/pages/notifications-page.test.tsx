@@ -62,6 +62,7 @@ beforeEach(() => {
     }),
     [`POST ${WEBHOOK_CALL}/secret`]: () => ({ body: { ...WEBHOOK, secret: 'whsec_new' } }),
     'GET /backoffice/notifications/receivers': () => ({ body: { receivers: [], kinds: ['slack'] } }),
+    'GET /backoffice/notifications/onCall': () => ({ body: { rotas: [] } }),
     [FAILURES_CALL]: () => ({
       body: { data: failures, totalElements: failures.length, totalPages: 1, hasNext: false },
     }),

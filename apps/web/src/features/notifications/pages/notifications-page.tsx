@@ -19,17 +19,19 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { failuresQuery, repeatFailed } from '../api/deliveries.ts';
 import classes from '../components/notifications.module.css';
 import { WebhookCard } from '../components/webhook-card.tsx';
+import { RotaList } from '../on-call/components/rota-list.tsx';
 import { ReceiverList } from '../receivers/components/receiver-list.tsx';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'endTime', direction: 'descending' }, pageSize: 10 };
 
-/** The tenant's receivers besides users and its webhook, and failed deliveries to them and to users. */
+/** Who is on call, the tenant's receivers besides users and its webhook, and failed deliveries to them and to users. */
 export function NotificationsPage() {
   const { t } = useTranslation();
   return (
     <>
       <PageHead title={t('notifications.title')} />
       <div className={looks.wideStack}>
+        <RotaList />
         <ReceiverList />
         <WebhookCard />
         <FailedDeliveries />

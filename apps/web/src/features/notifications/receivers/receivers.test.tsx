@@ -44,6 +44,7 @@ beforeEach(() => {
     [`POST ${CALL}/${ID}/test`]: () => ({
       body: { isDelivered: false, reason: 'refused', detail: 'HTTP 404: no_service' },
     }),
+    'GET /backoffice/notifications/onCall': () => ({ body: { rotas: [] } }),
     'GET /backoffice/notifications/webhook': () => ({ body: null }),
     'GET /backoffice/notifications/failures': () => ({
       body: { data: [], totalElements: 0, totalPages: 0, hasNext: false },

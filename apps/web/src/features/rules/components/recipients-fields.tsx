@@ -1,24 +1,30 @@
+import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useUserLookup } from '../../../lib/accounts/api/user-lookup.ts';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import { FoundFields } from '../../../ui/form/found-fields.tsx';
-import { useRuleReceivers, useUserLookup } from '../api/rule-names.ts';
+import { useRuleReceivers, useRuleRotas } from '../api/rule-names.ts';
 import { OwnNotice } from './own-notice.tsx';
-import type { RuleDraft } from './rule-draft.ts';
+import type { RecipientsDraft } from './rule-draft.ts';
 
 type RecipientsFieldsProps = {
-  draft: RuleDraft;
-  change: (part: Partial<RuleDraft>) => void;
+  legend: string;
+  draft: RecipientsDraft;
+  severity: AlarmSeverity;
+  change: (part: Partial<RecipientsDraft>) => void;
   error: string | undefined;
 };
 
 const MOST_USERS = 100;
 
 /** Recipients, who choose their own channels. */
-export function RecipientsFields({ draft, change, error }: RecipientsFieldsProps) {
+export function RecipientsFields({ legend, draft, severity, change, error }: RecipientsFieldsProps) {
   const { t } = useTranslation();
+  const { data: receivers } = useRuleReceivers();
+  const { data: rotas } = useRuleRotas();
   return (
-    <FieldGroup legend={t('rules.form.recipients')}>
+    <FieldGroup legend={legend}>
       <Checkbox
         label={t('rules.customerUsers')}
         checked={draft.customerUsers}
@@ -29,6 +35,12 @@ export function RecipientsFields({ draft, change, error }: RecipientsFieldsProps
         checked={draft.tenantAdmins}
         onChange={(event) => change({ tenantAdmins: event.currentTarget.checked })}
       />
+      <NamedChoice
+        label={t('rules.form.rotas')}
+        among={rotas?.rotas}
+        chosen={draft.rotaIds}
+        onChoose={(rotaIds) => change({ rotaIds })}
+      />
       <FoundFields
         label={t('rules.form.users')}
         useFound={useUserLookup}
@@ -37,25 +49,30 @@ export function RecipientsFields({ draft, change, error }: RecipientsFieldsProps
         most={MOST_USERS}
         error={error}
       />
-      <ReceiverChoice chosen={draft.receiverIds} onChoose={(receiverIds) => change({ receiverIds })} />
-      {draft.tenantAdmins ? <OwnNotice severity={draft.severity} /> : null}
+      <NamedChoice
+        label={t('rules.form.receivers')}
+        among={receivers?.receivers}
+        chosen={draft.receiverIds}
+        onChoose={(receiverIds) => change({ receiverIds })}
+      />
+      {draft.tenantAdmins ? <OwnNotice severity={severity} /> : null}
     </FieldGroup>
   );
 }
 
-type ReceiverChoiceProps = {
+type NamedChoiceProps = {
+  label: string;
+  among: readonly { readonly id: string; readonly name: string }[] | undefined;
   chosen: readonly string[];
-  onChoose: (receiverIds: string[]) => void;
+  onChoose: (ids: string[]) => void;
 };
 
-/** Chats, addresses and servers, if the tenant has set any up. */
-function ReceiverChoice({ chosen, onChoose }: ReceiverChoiceProps) {
-  const { t } = useTranslation();
-  const { data } = useRuleReceivers();
-  if (!data || data.receivers.length === 0) return null;
+/** Choices among rotas or receivers, if the tenant has any. */
+function NamedChoice({ label, among = [], chosen, onChoose }: NamedChoiceProps) {
+  if (among.length === 0) return null;
   return (
-    <Checkbox.Group label={t('rules.form.receivers')} value={[...chosen]} onChange={onChoose}>
-      {data.receivers.map(({ id, name }) => (
+    <Checkbox.Group label={label} value={[...chosen]} onChange={onChoose}>
+      {among.map(({ id, name }) => (
         <Checkbox key={id} value={id} label={<bdi>{name}</bdi>} />
       ))}
     </Checkbox.Group>

@@ -17,7 +17,14 @@ const rule: RuleForm = {
   holdMinutes: 30,
   devices: { kind: 'places', places: ['School'] },
   schedule: { weekdays: [1, 2], from: '22:00', to: '06:00' },
-  recipients: { customerUsers: false, tenantAdmins: true, userIds: [], receiverIds: [] },
+  recipients: { customerUsers: false, tenantAdmins: true, userIds: [], receiverIds: ['r'], rotaIds: ['n'] },
+  steps: [
+    {
+      afterMinutes: 10,
+      recipients: { customerUsers: true, tenantAdmins: false, userIds: [], receiverIds: [], rotaIds: [] },
+    },
+  ],
+  repeat: { everyMinutes: 15, times: 2 },
 };
 
 describe('the form of a rule', () => {

@@ -1,4 +1,5 @@
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
+import type { RuleRecipients } from '@airdeck/contract/rules/rule-handling';
 import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
 import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
 import {
@@ -25,22 +26,35 @@ export type KeylessSubject = (typeof KEYLESS_SUBJECTS)[number];
 /** A measured key, or one of these. */
 export type RuleSubject = RuleKey | KeylessSubject;
 
-/** A rule in its form: numbers as typed; hidden fields are kept. */
-export type RuleDraft = AirDraft & {
-  readonly name: string;
-  readonly isEnabled: boolean;
-  readonly severity: AlarmSeverity;
-  readonly subject: RuleSubject;
-  /** Minutes of silence, for the subject `silent`. */
-  readonly minutes: string;
-  readonly holdMinutes: string;
-  readonly watched: ChosenDevicesDraft;
-  readonly schedule: RuleSchedule | null;
+/** Recipients in a form. */
+export type RecipientsDraft = {
   readonly customerUsers: boolean;
   readonly tenantAdmins: boolean;
   readonly users: readonly LookupOption[];
   readonly receiverIds: readonly string[];
+  readonly rotaIds: readonly string[];
 };
+
+/** A step in its form. */
+export type StepDraft = RecipientsDraft & { readonly afterMinutes: string };
+
+/** A rule in its form: numbers as typed; hidden fields are kept. */
+export type RuleDraft = AirDraft &
+  RecipientsDraft & {
+    readonly name: string;
+    readonly isEnabled: boolean;
+    readonly severity: AlarmSeverity;
+    readonly subject: RuleSubject;
+    /** Minutes of silence, for the subject `silent`. */
+    readonly minutes: string;
+    readonly holdMinutes: string;
+    readonly watched: ChosenDevicesDraft;
+    readonly schedule: RuleSchedule | null;
+    readonly steps: readonly StepDraft[];
+    readonly isRepeated: boolean;
+    readonly everyMinutes: string;
+    readonly times: string;
+  };
 
 /** Initial draft of a new rule. */
 export const NEW_RULE: RuleDraft = {
@@ -60,27 +74,62 @@ export const NEW_RULE: RuleDraft = {
   tenantAdmins: true,
   users: [],
   receiverIds: [],
+  rotaIds: [],
+  steps: [],
+  isRepeated: false,
+  everyMinutes: '30',
+  times: '3',
 };
+
+/** A further step, a quarter of an hour after the one before. */
+export const newStep = (steps: readonly StepDraft[]): StepDraft => ({
+  afterMinutes: String((Number(steps.at(-1)?.afterMinutes) || 0) + STEP_MINUTES),
+  customerUsers: false,
+  tenantAdmins: true,
+  users: [],
+  receiverIds: [],
+  rotaIds: [],
+});
+const STEP_MINUTES = 15;
 
 /** The ids in a rule, with their names. */
 export type RuleNames = Pick<RuleDraft, 'watched' | 'users'>;
 
 /** Converts a stored rule to a draft. */
 export function draftOf(rule: RuleForm, names: RuleNames): RuleDraft {
-  const { name, isEnabled, severity, condition, holdMinutes, schedule, recipients } = rule;
-  const { customerUsers, tenantAdmins, receiverIds } = recipients;
+  const { name, isEnabled, severity, condition, holdMinutes, schedule, recipients, steps, repeat } = rule;
   return {
     ...NEW_RULE,
     name,
     isEnabled,
     severity,
     schedule,
-    customerUsers,
-    tenantAdmins,
-    receiverIds,
+    ...recipientsDraft(recipients, names),
     ...conditionDraft(condition),
     holdMinutes: String(holdMinutes),
-    ...names,
+    watched: names.watched,
+    steps: steps.map(({ afterMinutes, recipients: those }) => ({
+      ...recipientsDraft(those, names),
+      afterMinutes: String(afterMinutes),
+    })),
+    isRepeated: repeat !== null,
+    everyMinutes: repeat ? String(repeat.everyMinutes) : NEW_RULE.everyMinutes,
+    times: repeat ? String(repeat.times) : NEW_RULE.times,
+  };
+}
+
+function recipientsDraft({ userIds, ...recipients }: RuleRecipients, { users }: RuleNames): RecipientsDraft {
+  return { ...recipients, users: users.filter(({ value }) => userIds.includes(value)) };
+}
+
+function recipientsOf(draft: RecipientsDraft): RuleRecipients {
+  const { customerUsers, tenantAdmins, users, receiverIds, rotaIds } = draft;
+  return {
+    customerUsers,
+    tenantAdmins,
+    userIds: users.map(({ value }) => value),
+    receiverIds: [...receiverIds],
+    rotaIds: [...rotaIds],
   };
 }
 
@@ -116,7 +165,7 @@ export const hasHold = ({ subject }: RuleDraft): boolean =>
 
 /** Converts a draft to the payload; invalid numbers become NaN. */
 export function formOf(draft: RuleDraft): RuleForm {
-  const { name, isEnabled, severity, schedule, customerUsers, tenantAdmins, users, receiverIds } = draft;
+  const { name, isEnabled, severity, schedule, steps, isRepeated, everyMinutes, times } = draft;
   return {
     name,
     isEnabled,
@@ -125,12 +174,12 @@ export function formOf(draft: RuleDraft): RuleForm {
     condition: conditionOf(draft),
     holdMinutes: hasHold(draft) ? numberOf(draft.holdMinutes) : 0,
     devices: chosenDevices(draft.watched),
-    recipients: {
-      customerUsers,
-      tenantAdmins,
-      userIds: users.map(({ value }) => value),
-      receiverIds: [...receiverIds],
-    },
+    recipients: recipientsOf(draft),
+    steps: steps.map((step) => ({
+      afterMinutes: numberOf(step.afterMinutes),
+      recipients: recipientsOf(step),
+    })),
+    repeat: isRepeated ? { everyMinutes: numberOf(everyMinutes), times: numberOf(times) } : null,
   };
 }
 
@@ -153,7 +202,16 @@ export function termsOf(draft: RuleDraft): RuleTerms | undefined {
 }
 
 /** Parts of a rule that can have errors. */
-const RULE_FIELDS = ['name', 'condition', 'holdMinutes', 'devices', 'schedule', 'recipients'] as const;
+const RULE_FIELDS = [
+  'name',
+  'condition',
+  'holdMinutes',
+  'devices',
+  'schedule',
+  'recipients',
+  'steps',
+  'repeat',
+] as const;
 export type RuleField = (typeof RULE_FIELDS)[number];
 type RuleErrors = PartErrors<RuleField>;
 
@@ -161,6 +219,8 @@ const INVALID_NUMBER: RuleErrors = {
   condition: 'conditions.invalid.number',
   holdMinutes: 'conditions.invalid.minutes',
   schedule: 'conditions.invalid.hours',
+  steps: 'rules.form.stepInvalid',
+  repeat: 'rules.form.repeatInvalid',
 };
 
 const fieldAt = ([first]: readonly PropertyKey[]): RuleField | undefined =>
@@ -181,5 +241,7 @@ export const PARTS_OF_ERRORS: PartsOfErrors<RuleField> = [
   [RULE_ERRORS.unknownCustomer, 'devices'],
   [RULE_ERRORS.unknownRecipient, 'recipients'],
   [RULE_ERRORS.unknownReceiver, 'recipients'],
+  [RULE_ERRORS.unknownRota, 'recipients'],
+  [RULE_ERRORS.stepsOrder, 'steps'],
   [RULE_ERRORS.scheduleEmpty, 'schedule'],
 ];

@@ -18,6 +18,7 @@ import { RecipientsFields } from './recipients-fields.tsx';
 import { errorsOf, formOf, PARTS_OF_ERRORS, type RuleDraft, termsOf } from './rule-draft.ts';
 import { RuleSentence } from './rule-sentence.tsx';
 import { RuleTrial } from './rule-trial.tsx';
+import { StepsFields } from './steps-fields.tsx';
 
 type RuleFormProps = {
   initial: RuleDraft;
@@ -92,7 +93,14 @@ export function RuleForm({ initial, stored: newest, onSaved, onReload, onDelete 
         onChange={(schedule) => change({ schedule })}
         error={errorText('schedule')}
       />
-      <RecipientsFields draft={draft} change={change} error={errorText('recipients')} />
+      <RecipientsFields
+        legend={t('rules.form.recipients')}
+        draft={draft}
+        severity={draft.severity}
+        change={change}
+        error={errorText('recipients')}
+      />
+      <StepsFields draft={draft} change={change} errorOf={errorText} />
       <Checkbox
         label={t('rules.form.enabled')}
         checked={draft.isEnabled}

@@ -1,4 +1,5 @@
-import type { Rule, RuleDevices, RuleRecipients } from '@airdeck/contract/rules/rules';
+import type { RuleRecipients } from '@airdeck/contract/rules/rule-handling';
+import type { Rule, RuleDevices } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
@@ -20,13 +21,14 @@ export function devicesText(devices: RuleDevices, t: TFunction, format: Formatte
 
 /** Who is notified: `Customer's users, Administrators`. */
 export function recipientsText(
-  { customerUsers, tenantAdmins, userIds, receiverIds }: RuleRecipients,
+  { customerUsers, tenantAdmins, userIds, receiverIds, rotaIds }: RuleRecipients,
   t: TFunction,
   format: Formatters,
 ): string {
   const parts = [
     customerUsers ? t('rules.customerUsers') : '',
     tenantAdmins ? t('rules.tenantAdmins') : '',
+    rotaIds.length > 0 ? t('rules.rotas', { count: rotaIds.length }) : '',
     userIds.length > 0 ? t('rules.users', { count: userIds.length }) : '',
     receiverIds.length > 0 ? t('rules.receivers', { count: receiverIds.length }) : '',
   ].filter(Boolean);

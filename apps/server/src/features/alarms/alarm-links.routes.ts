@@ -1,0 +1,56 @@
+import { roomOfCustomer } from '@airdeck/air/room-name';
+import { type AlarmLinkAct, actByAlarmLink, showAlarmLink } from '@airdeck/contract/alarms/alarm-links';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../http/serve.ts';
+import { escapeHtml } from '../../notify/mail/mail.ts';
+import {
+  acceptAnyForm,
+  sendUnsubscribePage,
+  sendUselessLinkPage,
+  unsubscribedText,
+  unsubscribeForm,
+} from '../notifications/unsubscribe-page.ts';
+import type { AlarmLinks, FoundAlarmLink } from './alarm-links.service.ts';
+import { alarmTexts } from './alarm-texts.ts';
+
+/** The links in notifications of alarms. Opening one changes nothing; the button of its page does. */
+export function alarmLinkRoutes(app: FastifyInstance, links: AlarmLinks): void {
+  app.register(async (scope) => {
+    const { bodyLimit } = acceptAnyForm(scope);
+    serve(scope, showAlarmLink, async ({ params, query: { act }, request, reply }) => {
+      const found = await links.find(params.alarmId, params.token, request.ip);
+      if (!found) return sendUselessLinkPage(request, reply);
+      const { alarm, language } = found;
+      const t = alarmTexts(language);
+      const title = escapeHtml(titleOf(found));
+      const form = unsubscribeForm(
+        escapeHtml(t(`link.${act}.question`)),
+        escapeHtml(t(`link.${act}.button`)),
+        `?act=${act}`,
+      );
+      const content = alarm.clearTime === null ? `<p>${title}</p>${form}` : over(found);
+      return sendUnsubscribePage(reply, language, title, content);
+    });
+    serve(
+      scope,
+      actByAlarmLink,
+      async ({ params, query: { act }, request, reply }) => {
+        const found = await links.find(params.alarmId, params.token, request.ip);
+        if (!found) return sendUselessLinkPage(request, reply);
+        await links.act(found, act);
+        const content = found.alarm.clearTime === null ? done(found, act) : over(found);
+        return sendUnsubscribePage(reply, found.language, escapeHtml(titleOf(found)), content);
+      },
+      { bodyLimit },
+    );
+  });
+}
+
+const titleOf = ({ alarm, language }: FoundAlarmLink): string =>
+  alarmTexts(language)('link.title', { type: alarm.type, room: roomOfCustomer(alarm) });
+
+const done = (found: FoundAlarmLink, act: AlarmLinkAct): string =>
+  `<h1>${escapeHtml(titleOf(found))}</h1>${unsubscribedText(escapeHtml(alarmTexts(found.language)(`link.${act}.done`)))}`;
+
+const over = (found: FoundAlarmLink): string =>
+  `<h1>${escapeHtml(titleOf(found))}</h1>${unsubscribedText(escapeHtml(alarmTexts(found.language)('clearedSentence')))}`;
