@@ -208,7 +208,7 @@ it('holds an alarm of a maintenance back, snoozes it, and tells of it at the end
     .getByRole('status')
     .getByText(/Filter change/)
     .waitFor();
-  expect(mails.mails.filter(({ subject }) => subject?.includes('Filter'))).toEqual([]);
+  expect(mails.mails.filter(({ subject }) => subject?.includes('Filter is out'))).toEqual([]);
 
   await row.getByRole('button', { name: 'End now' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();

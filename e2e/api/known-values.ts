@@ -29,6 +29,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   todoId: 'select id from todo',
   purifierId: 'select id from purifier',
   questionId: 'select id from question',
+  maintenanceId: 'select id from maintenance',
   scheduledReportId: 'select id from scheduled_report',
   passportCode: 'select code as id from device_passport',
   file: 'select badge_code as id from wall_screen_room',

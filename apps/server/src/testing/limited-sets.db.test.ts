@@ -1,5 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { MAX_AUTOMATIONS } from '@airdeck/contract/automations/automations';
+import { MAX_MAINTENANCE } from '@airdeck/contract/maintenance/maintenance';
 import { MAX_PASSPORTS_PER_DAY } from '@airdeck/contract/passports/passports';
 import { MAX_QUESTIONS } from '@airdeck/contract/questionnaires/questionnaires';
 import { MAX_RULES } from '@airdeck/contract/rules/rules';
@@ -53,6 +54,8 @@ async function repeatRow({ name, where }: Table, times: number, columns: Record<
     [times],
   );
 }
+
+const FAR_TIME = 4_000_000_000_000;
 
 const NEW_ID = { id: 'gen_random_uuid()' };
 const NEW_NAME = { ...NEW_ID, name: `'Repeated ' || n` };
@@ -113,6 +116,22 @@ const SETS: readonly LimitedSet[] = [
     table: () => ({ name: 'scheduled_report', where: `tenant_id = '${world.a.tenantId}'` }),
     add: (turn) =>
       post(world.a.admin, '/backoffice/scheduledReports', report(world.a.customers[turn % 2]?.id ?? null)),
+  },
+  {
+    name: 'maintenance of a tenant with its customers',
+    max: MAX_MAINTENANCE,
+    columns: NEW_ID,
+    table: () => ({ name: 'maintenance', where: `tenant_id = '${world.a.tenantId}'` }),
+    add: (turn) =>
+      post(world.a.admin, '/backoffice/maintenance', {
+        kind: 'customer',
+        targetId: world.a.customers[turn % 2]?.id,
+        reason: newName(),
+        fromTime: FAR_TIME,
+        toTime: FAR_TIME + 1,
+        schedule: null,
+        timeZone: 'UTC',
+      }),
   },
   {
     name: 'wall screens of a customer',

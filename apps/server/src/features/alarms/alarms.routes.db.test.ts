@@ -402,3 +402,26 @@ describe('numbers', () => {
     expect(sorted.data.map(({ tenantId }: { tenantId: string }) => tenantId)).toEqual([b, a]);
   });
 });
+
+describe('a snooze', () => {
+  it('has an end and a reason, ends by hand, and leaves cleared alarms as they are', async () => {
+    const id = await raise();
+    const until = NOON + DAY_MS;
+    const snooze = { until, reason: 'Windows are open' };
+    expect((await act({ act: 'snooze', alarmIds: [id], snooze })).body).toEqual({ changed: 1 });
+    expect((await get('')).data[0]).toMatchObject({ snoozedUntil: until, snoozeReason: snooze.reason });
+    expect((await act({ act: 'unsnooze', alarmIds: [id] })).body).toEqual({ changed: 1 });
+    expect((await get('')).data[0]).toMatchObject({ snoozedUntil: null, snoozeReason: null });
+    await act({ act: 'clear', alarmIds: [id] });
+    expect((await act({ act: 'snooze', alarmIds: [id], snooze })).body).toEqual({ changed: 0 });
+  });
+
+  it('cannot end before now, nor after years, nor be missing', async () => {
+    const id = await raise();
+    for (const until of [NOON, NOON + 400 * DAY_MS]) {
+      const refusedAct = await act({ act: 'snooze', alarmIds: [id], snooze: { until } });
+      expect([until, refusedAct.body.code]).toEqual([until, 'alarms.snoozePast']);
+    }
+    expect((await act({ act: 'snooze', alarmIds: [id] })).status).toBe(400);
+  });
+});

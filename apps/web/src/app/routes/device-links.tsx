@@ -1,10 +1,12 @@
 import { HistoryLinks } from '../../features/history/components/history-links.tsx';
+import { MaintenanceLink } from '../../features/maintenance/components/maintenance-link.tsx';
 import { PassportLink } from '../../features/passports/components/passport-link.tsx';
 
-/** Links from a device's own screen to its historical data. */
+/** Links from a device's own screen to its historical data, and to a maintenance of it. */
 export function DeviceLinks({ deviceId }: { deviceId: string }) {
   return (
     <>
+      <MaintenanceLink deviceId={deviceId} />
       <HistoryLinks deviceId={deviceId} />
       <PassportLink deviceId={deviceId} />
     </>

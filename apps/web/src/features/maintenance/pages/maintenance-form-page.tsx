@@ -6,7 +6,7 @@ import {
   useReportDevices,
   zoneOf,
 } from '../../../lib/devices/report-devices.ts';
-import { NEW_MAINTENANCE, PATHS } from '../../../lib/paths/paths.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -19,6 +19,7 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useMaintenance } from '../api/maintenance.ts';
 import { draftOf, localText } from '../components/maintenance-draft.ts';
 import { MaintenanceForm } from '../components/maintenance-form.tsx';
+import { NEW_MAINTENANCE } from '../components/maintenance-paths.ts';
 import { targetName } from '../components/maintenance-words.ts';
 
 const FIELD_COUNT = 6;

@@ -6,7 +6,6 @@ import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useWholeList } from '../../../lib/lists/use-whole-list.ts';
-import { maintenancePath, NEW_MAINTENANCE } from '../../../lib/paths/paths.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
 import { AddLink } from '../../../ui/add-button/add-button.tsx';
 import { EditIcon, SuccessIcon } from '../../../ui/icon/icons.tsx';
@@ -14,6 +13,7 @@ import { ListPage } from '../../../ui/table/list-page.tsx';
 import { deleteAction, type RowAction } from '../../../ui/table/row-actions.tsx';
 import { useMaintenance } from '../api/maintenance.ts';
 import { maintenanceColumns } from '../components/maintenance-columns.tsx';
+import { maintenancePath, NEW_MAINTENANCE } from '../components/maintenance-paths.ts';
 import { useMaintenanceActs } from '../components/use-maintenance-acts.ts';
 
 const DEFAULTS: ListDefaults = { pageSize: 25 };
