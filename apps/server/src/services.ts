@@ -39,7 +39,6 @@ import { createOutages } from './features/outages/outages.service.ts';
 import { OUTDOOR_LIMITS } from './features/outdoor/outdoor.limits.ts';
 import { createOutdoorService } from './features/outdoor/outdoor.service.ts';
 import type { OutdoorProvider } from './features/outdoor/outdoor-provider.ts';
-import { createPlaceServices } from './features/places/place-services.ts';
 import { createProvisioner } from './features/provisioning/provisioning.service.ts';
 import { createPurifierService } from './features/purifiers/purifiers.service.ts';
 import { createQuantityService } from './features/quantities/quantities.service.ts';
@@ -200,7 +199,6 @@ export async function createServices(parts: {
     readingPurge: createReadingPurge({ database: longDatabase, clock }),
     ...createDeviceHealthServices({ ...base, deviceActivity }),
     ...createDeviceFiles({ database: longDatabase, domainEvents, devices, deviceAssignment, bus, log }),
-    ...createPlaceServices({ ...base, deviceRooms: deviceServices.deviceRooms }),
     alarmLedger,
     rules,
     ruleTrials,
