@@ -85,14 +85,10 @@ describe('the verdict on the air', () => {
     expect(pathsWith(imports('BAND_COLOURS'))).toEqual([
       // Templates of documents.
       'apps/server/src/documents/document-renderer.ts',
-      // Days of a report.
-      'apps/server/src/features/scheduled-reports/report-files.ts',
     ]);
     expect(pathsWith(imports('BANDS'))).toEqual([
       // Ends for the templates of documents.
       'apps/server/src/documents/document-renderer.ts',
-      // The legend with the ends of the bands.
-      'apps/server/src/features/scheduled-reports/report-document.ts',
       // Every band in turn, as decoration.
       'apps/web/src/features/sign-in/components/scene.tsx',
     ]);

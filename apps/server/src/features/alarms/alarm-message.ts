@@ -3,6 +3,7 @@ import { createNumberFormats } from '@airdeck/air/number-formats';
 import { placeZone } from '@airdeck/air/place-zone';
 import { distinctRooms, roomName, roomOfCustomer } from '@airdeck/air/room-name';
 import type { Verdict } from '@airdeck/air/verdict';
+import { DEFAULT_YARDSTICK, indexOf, USUAL_LIMITS } from '@airdeck/air/yardstick';
 import { type AlarmDetails, alarmDetailsSchema } from '@airdeck/contract/alarms/alarms';
 import type { AlarmEvent } from '@airdeck/contract/alarms/alarms.feature';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
@@ -103,13 +104,14 @@ function conditionLines(alarm: MessageAlarm, reader: ReaderFormat): string[] {
 }
 
 function linesOf(
-  { condition, key, value, peak }: AlarmDetails,
+  { condition, by = DEFAULT_YARDSTICK.index, key, value, peak }: AlarmDetails,
   quantity: MessageAlarm['quantity'],
   { language, units }: ReaderFormat,
 ): string[] {
   const [t, common] = [alarmTexts(language), commonTexts(language)];
   const formats = createNumberFormats(language, units, () => quantity ?? undefined);
   const furthest = peak ?? value;
+  const { numbers } = indexOf({ index: by, limits: USUAL_LIMITS[by] });
   const measured =
     key !== null && furthest !== null ? [t('value', { value: formats.quantity(key, furthest) })] : [];
   switch (condition.kind) {
@@ -120,7 +122,7 @@ function linesOf(
       return [t(`level.${kind}`, { metric, limit: formats.limit(watched, threshold) }), ...measured];
     }
     case 'index':
-      return [t('index', { band: bandWord(common, 'india', condition.band) }), ...measured];
+      return [t('index', { band: bandWord(common, by, condition.band) }), ...(numbers ? measured : [])];
     case 'silent':
       return [t('silent', { minutes: formats.number(condition.minutes) })];
     case 'finding':

@@ -3,8 +3,9 @@ import type { SpikeMetric } from '@airdeck/air/spikes';
 import { offsetText, zoneOffsets } from '@airdeck/air/zone-offsets';
 import { shownText } from '@airdeck/contract/common/shown-text';
 import type { ReportLanguage } from '@airdeck/contract/history/history-files';
+import { commonTexts } from '../../common-texts.ts';
 import type { ReadingGaps, TimeRange } from '../telemetry/device-readings.ts';
-import { aboutTexts } from './about-texts.ts';
+import { aboutTexts, languageOf } from './about-texts.ts';
 
 import { type ColumnNote, type FileReader, thresholdText } from './report-columns.ts';
 import type { ReportedDevice } from './reported-devices.service.ts';
@@ -38,6 +39,7 @@ export function deviceRows(written: WrittenReadings, language: ReportLanguage): 
     [t('place'), device.placeType ?? t('none')],
     [t('city'), device.city ?? t('none')],
     [t('timeZone'), device.zone],
+    [t('judgedBy'), commonTexts(languageOf(language))(`air.yardstick.${device.readings.by.id}`)],
     [t('from'), timeOf(range.startTs)],
     [t('until'), timeOf(range.endTs)],
     ...(range.startTs < device.readings.hourlyBefore()

@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { STORED_UNITS } from '@airdeck/air/reader-units';
 import { describe, expect, it } from 'vitest';
 import type { DeviceReadings } from '../telemetry/device-readings.ts';
@@ -6,7 +7,8 @@ import type { ReportedDevice } from './reported-devices.service.ts';
 
 /** A device with this number of rows, in chunks of three. */
 function deviceOf(rows: number, deviceName = 'Ward 1/2'): ReportedDevice {
-  const readings: Pick<DeviceReadings, 'text' | 'gaps' | 'furtherKeys' | 'hourlyBefore'> = {
+  const readings: Pick<DeviceReadings, 'by' | 'text' | 'gaps' | 'furtherKeys' | 'hourlyBefore'> = {
+    by: DEFAULT_INDEX,
     async *text() {
       for (let left = rows; left > 0; left -= 3) {
         const written = Math.min(3, left);

@@ -1,6 +1,7 @@
-import { BANDS } from '@airdeck/air/bands';
+import { BAND_NAMES, type BandName } from '@airdeck/air/bands';
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import type { Verdict } from '@airdeck/air/verdict';
+import type { Language } from '@airdeck/contract/common/languages';
 import type { ReportDay, ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import { bandWord, commonTexts } from '../../common-texts.ts';
 
@@ -41,13 +42,10 @@ export function reportDocument(content: ReportContent, reader: ReaderFormat): Re
       title: t('calendar'),
       weekdays: formats.weekdays,
       weeks: weeksOf(content, t, formats, reader),
-      legend: BANDS.map(({ name, from, to }) => ({
-        band: name,
-        text: `${bandWord(commonTexts(language), 'india', name)} ${from}–${to}`,
-      })),
+      legend: legendOf(content.by, language),
     },
     sections: reportSections(content, t, formats, reader),
-    notes: notesOf(content, t, formats),
+    notes: notesOf(content, t, formats, language),
   };
 }
 
@@ -139,13 +137,30 @@ function dayOf(
   };
 }
 
+/** The bands of an index, with its numbers if it has any; beside limits, two words. */
+function legendOf(
+  { id, numbers }: AirQualityIndex,
+  language: Language,
+): ReportDocument['calendar']['legend'] {
+  const words = commonTexts(language);
+  const bands = id === 'plain' ? (['good', 'moderate'] as const) : BAND_NAMES;
+  const textOf = (band: BandName, place: number) => {
+    const word = bandWord(words, id, band);
+    const before = numbers?.upTo[place - 1];
+    return numbers ? `${word} ${before === undefined ? 0 : before + 1}–${numbers.upTo[place]}` : word;
+  };
+  return bands.map((band, place) => ({ band, text: textOf(band, place) }));
+}
+
 function notesOf(
-  { timeZone, span, leftOut, rooms, silentRooms }: ReportContent,
+  { by, timeZone, span, leftOut, rooms, silentRooms }: ReportContent,
   t: ReportTexts,
   formats: ReportFormats,
+  language: Language,
 ) {
   const covered = formats.number(rooms.length + silentRooms.length);
   return [
+    t('judgedBy', { index: commonTexts(language)(`air.yardstick.${by.id}`) }),
     t('aboveRule'),
     t('indexRule'),
     t('wordRule'),

@@ -1,4 +1,4 @@
-import { BAND_COLOURS } from '@airdeck/air/band-colours';
+import { coloursOf } from '@airdeck/air/indices/index-colours';
 import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import type { Clock } from '../../clock.ts';
 import { createDocumentFormats } from '../../documents/document-formats.ts';
@@ -43,7 +43,7 @@ export function createReportFiles(parts: { documents: Pick<DocumentRenderer, 're
 }
 
 /** Data of the template, in page order. */
-function templateData({ timeZone }: ReportContent, document: ReportDocument, now: number) {
+function templateData({ by, timeZone }: ReportContent, document: ReportDocument, now: number) {
   const { language, title, subtitle, sentence, dial, calendar, sections, notes } = document;
   return {
     footer: `${title} · ${createDocumentFormats(language, timeZone).dateTime(now)}`,
@@ -55,10 +55,10 @@ function templateData({ timeZone }: ReportContent, document: ReportDocument, now
     weekdays: calendar.weekdays,
     days: calendar.weeks.flat().map((day) => {
       if (!day) return null;
-      const { fill, textOnFill } = day.band ? BAND_COLOURS[day.band] : NO_BAND;
+      const { fill, textOnFill } = day.band ? coloursOf(by.id)[day.band] : NO_BAND;
       return [day.number, day.index === null ? '–' : String(day.index), fill, textOnFill];
     }),
-    legend: calendar.legend.map(({ band, text }) => [BAND_COLOURS[band].fill, text]),
+    legend: calendar.legend.map(({ band, text }) => [coloursOf(by.id)[band].fill, text]),
     sections,
     notesTitle: reportTexts(language)('notes'),
     notes,

@@ -3,6 +3,7 @@ import { STORED_UNITS } from '@airdeck/air/reader-units';
 import type { Verdict } from '@airdeck/air/verdict';
 import type { Language } from '@airdeck/contract/common/languages';
 import { shownText } from '@airdeck/contract/common/shown-text';
+import { commonTexts } from '../../common-texts.ts';
 import { verdictText } from '../../notify/air/verdict-text.ts';
 import { createTexts } from '../../texts.ts';
 import ar from './locales/ar.json';
@@ -33,7 +34,9 @@ export function badgeSvg({ title, air }: BadgeContent, language: Language): stri
   const width = nameWidth + valueWidth;
   const isRtl = language === 'ar';
   const [nameX, valueX] = isRtl ? [valueWidth, 0] : [0, nameWidth];
-  const label = escaped(`${title}: ${value}`);
+  // The image has no room for the name of the index: its description has.
+  const index = verdict.state === 'rated' ? ` (${commonTexts(language)(`air.yardstick.${verdict.by}`)})` : '';
+  const label = escaped(`${title}: ${value}${index}`);
   const text = (x: number, boxWidth: number, fill: string, content: string) =>
     `<text x="${x + boxWidth / 2}" y="16.5" fill="${fill}">${escaped(content)}</text>`;
   return (

@@ -229,9 +229,13 @@ describe('a room of a wall screen', () => {
       ];
     };
     await says(device, { pm25: 6, co2: 4600 });
-    expect(await shown()).toEqual(['severe', 'airNow', 'Lobby: Severe: CO₂ 4,600\u00a0ppm']);
+    expect(await shown()).toEqual([
+      'severe',
+      'airNow',
+      'Lobby: Severe: CO₂ 4,600\u00a0ppm (Indian Air Quality Index)',
+    ]);
     await says(device, { pm25: 308, co2: 450 });
-    expect(await shown()).toEqual(['severe', 'purify', 'Lobby: Severe 445']);
+    expect(await shown()).toEqual(['severe', 'purify', 'Lobby: Severe 445 (Indian Air Quality Index)']);
     await world.database.pool.query(
       `update latest_reading set pm25 = null, pm25_ts = null, co2 = null, co2_ts = null,
          unjudged = jsonb_build_object('co2', jsonb_build_object('ts', $2::bigint, 'value', 65535))

@@ -22,7 +22,8 @@ export function EventStream() {
       timers.set(name, setTimeout(readAgain, GATHER_MS));
     }
     const end = subscribeToConsoleEvents((name) => {
-      if (name === 'reset') refetchAfterInterruption();
+      // Words, colours and orders of all screens follow the index.
+      if (name === 'reset' || name === 'yardsticks') refetchAfterInterruption();
       else if (name !== 'ready') readAgainSoon(name);
     });
     return () => {

@@ -1,7 +1,7 @@
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { bandOfQuantity } from '@airdeck/air/quantity-bands';
 import { isFineBand } from '@airdeck/air/verdict';
-import type { AlarmRow, AlarmState, AlarmStatus } from '@airdeck/contract/alarms/alarms';
+import type { AlarmDetails, AlarmRow, AlarmState, AlarmStatus } from '@airdeck/contract/alarms/alarms';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { RuleCondition } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
@@ -12,8 +12,13 @@ const MINUTE_MS = 60_000;
 
 export const severityWord = (severity: AlarmSeverity, t: TFunction): string => t(`severity.${severity}`);
 
-/** Condition of a rule: `PM2.5 above 40 µg/m³`. */
-export function conditionText(condition: RuleCondition, t: TFunction, format: Formatters): string {
+/** Condition of a rule: `PM2.5 above 40 µg/m³`. @param by the index of the device; missing: the default one */
+export function conditionText(
+  condition: RuleCondition,
+  t: TFunction,
+  format: Formatters,
+  by?: AlarmDetails['by'],
+): string {
   switch (condition.kind) {
     case 'above':
     case 'below': {
@@ -25,7 +30,7 @@ export function conditionText(condition: RuleCondition, t: TFunction, format: Fo
       });
     }
     case 'index':
-      return t('alarm.condition.index', { band: airWords(t).band(condition.band) });
+      return t('alarm.condition.index', { band: airWords(t).band(condition.band, by) });
     case 'silent':
       return t('alarm.condition.silent', { duration: format.duration(condition.minutes * MINUTE_MS) });
     case 'finding':
@@ -39,7 +44,7 @@ export function alarmText(
   t: TFunction,
   format: Formatters,
 ) {
-  return details ? conditionText(details.condition, t, format) : type;
+  return details ? conditionText(details.condition, t, format, details.by) : type;
 }
 
 /** Its furthest value; undefined without a threshold. */
