@@ -12,8 +12,6 @@ import { NOTIFICATION_PERMISSIONS } from './notifications.permissions.ts';
 
 // Rotas of those who are on call: rules and their steps name a rota instead of a person.
 
-/** Most rotas of a tenant. */
-export const MAX_ROTAS = 20;
 const MAX_SHIFTS = 50;
 const MAX_OVERRIDES = 100;
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { MAX_ROTAS } from '../notifications/on-call.ts';
 import { MAX_RECEIVERS } from '../notifications/receivers.ts';
+
+/** Most rotas of a tenant. They stand here because dashboards load rules, but not the operations of rotas. */
+export const MAX_ROTAS = 20;
 
 const ruleRecipientsSchema = z.object({
   customerUsers: z.boolean().describe('Users of the customer that has the device'),

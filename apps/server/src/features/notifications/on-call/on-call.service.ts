@@ -1,4 +1,5 @@
-import { MAX_ROTAS, ROTA_ERRORS, type Rota, type RotaForm } from '@airdeck/contract/notifications/on-call';
+import { ROTA_ERRORS, type Rota, type RotaForm } from '@airdeck/contract/notifications/on-call';
+import { MAX_ROTAS } from '@airdeck/contract/rules/rule-handling';
 import type { Clock } from '../../../clock.ts';
 import { tenantOf } from '../../../database/caller-scope-sql.ts';
 import type { Database, Queryable } from '../../../database/database.ts';
