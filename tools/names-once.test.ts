@@ -59,6 +59,11 @@ describe('the name of a room', () => {
       'features/history/pages/history-page.tsx',
       // The life of a device in all of its rooms.
       'features/passports/components/passport-check.tsx',
+      // The devices of a room, beside its name.
+      'features/places/components/periods-dialog.tsx',
+      'features/places/components/place-columns.tsx',
+      'features/places/components/proposals-dialog.tsx',
+      'features/places/components/settle-dialog.tsx',
       // Devices in boxes.
       'features/shipments/api/shipments.ts',
       'features/shipments/components/device-row-fields.tsx',

@@ -20,6 +20,7 @@ import { MESSAGE_ROUTES } from '../features/messages/messages.routes.tsx';
 import { NOTIFICATION_ROUTES } from '../features/notifications/notifications.routes.tsx';
 import { PASSPORT_ROUTES } from '../features/passports/passports.routes.tsx';
 import { PERSONAL_DATA_ROUTES } from '../features/personal-data/personal-data.routes.tsx';
+import { PLACE_ROUTES } from '../features/places/places.routes.tsx';
 import { PROFILE_ROUTES } from '../features/profile/profile.routes.tsx';
 import { PROVISIONING_ROUTES } from '../features/provisioning/provisioning.routes.tsx';
 import { PURIFIER_ROUTES } from '../features/purifiers/purifiers.routes.tsx';
@@ -85,6 +86,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...TODO_ROUTES,
   ...NOTIFICATION_ROUTES,
   ...HOME_ASSISTANT_ROUTES,
+  ...PLACE_ROUTES,
   ...PROFILE_ROUTES,
   ...PERSONAL_DATA_ROUTES,
   ...SIGN_IN_ROUTES,

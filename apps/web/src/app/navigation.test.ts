@@ -70,6 +70,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
       '/DeviceHealthStatus',
       '/filters',
       '/myshipments',
+      '/devices/places',
       '/devices/import',
       '/devices/import/readings',
       '/devices/labels',
@@ -115,7 +116,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
     ],
   },
   customer: {
-    devices: ['/connectDevice', '/device/add', '/filters'],
+    devices: ['/connectDevice', '/device/add', '/filters', '/devices/places'],
     alerts: ['/alerts', '/automations', '/maintenance'],
     messages: ['/messages', '/messages/conversations', '/messages/todos'],
     history: [

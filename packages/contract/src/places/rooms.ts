@@ -29,7 +29,12 @@ export const settleDevices = operation({
   summary: "Say in which room devices of the room's owner are from now on, or that they are in none",
   body: z.object({
     roomId: placeId.nullable().describe('Null: they leave their rooms'),
-    deviceIds: z.array(placeId).min(1).max(MAX_SETTLED_DEVICES),
+    deviceIds: z.array(placeId).max(MAX_SETTLED_DEVICES),
+    leavingIds: z
+      .array(placeId)
+      .max(MAX_SETTLED_DEVICES)
+      .optional()
+      .describe('Devices that leave their rooms in the same act'),
   }),
   responses: { 200: z.void() },
   errors: PLACE_SAVE_ERRORS,

@@ -24,7 +24,9 @@ export function placeRoutes(
   serve(app, updatePlace, ({ caller, params, body }) => places.update(caller, params.placeId, body));
   serve(app, movePlace, ({ caller, params, body }) => places.move(caller, params.placeId, body));
   serve(app, deletePlace, ({ caller, params }) => places.delete(caller, params.placeId));
-  serve(app, settleDevices, ({ caller, body }) => rooms.settle(caller, body.roomId, body.deviceIds));
+  serve(app, settleDevices, ({ caller, body }) =>
+    rooms.settle(caller, body.roomId, body.deviceIds, body.leavingIds),
+  );
   serve(app, proposeRooms, async ({ caller, query }) => ({
     proposals: await rooms.propose(caller, query.customerId),
   }));

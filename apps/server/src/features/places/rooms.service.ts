@@ -94,15 +94,33 @@ export function createRoomService(parts: {
 
   return {
     /** @throws ApiError 400/31 if there is no such room, or its owner does not have one of the devices */
-    settle(caller: Caller, roomId: string | null, deviceIds: readonly string[]): Promise<void> {
+    settle(
+      caller: Caller,
+      roomId: string | null,
+      deviceIds: readonly string[],
+      leavingIds: readonly string[] = [],
+    ): Promise<void> {
       return inUnitOfWork(db, caller, async (unit) => {
         const room = roomId === null ? null : await lockPlace(unit.tx, caller, roomId);
         if (room === undefined || (room && room.kind !== 'room')) throw badRequest(PLACE_ERRORS.roomUnknown);
-        const devices = await deviceRooms.lockFor(unit, caller, deviceIds);
+        const named = new Set([...deviceIds, ...leavingIds]);
+        const devices = await deviceRooms.lockFor(unit, caller, [...named]);
         const isOfOwner = (one: Settled) => room === null || one.customerId === room.customerId;
-        if (devices.length < new Set(deviceIds).size || !devices.every(isOfOwner))
+        if (devices.length < named.size || !devices.every(isOfOwner))
           throw badRequest(PLACE_ERRORS.deviceUnknown);
-        await settle(unit, devices, room, clock());
+        const leaving = new Set(leavingIds);
+        await settle(
+          unit,
+          devices.filter(({ id }) => leaving.has(id)),
+          null,
+          null,
+        );
+        await settle(
+          unit,
+          devices.filter(({ id }) => !leaving.has(id)),
+          room,
+          clock(),
+        );
       });
     },
 

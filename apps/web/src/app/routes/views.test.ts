@@ -100,6 +100,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/devices/import',
     '/devices/import/readings',
     '/devices/labels',
+    '/devices/places',
     '/devices/self-registration',
     '/devices/uplinks',
     '/devices/key-names',
@@ -185,6 +186,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/calendar',
     '/felt-and-measured',
     '/filters',
+    '/devices/places',
     '/user/notifications',
   ],
 };

@@ -77,6 +77,8 @@ export const PATHS = {
   keyNames: '/devices/key-names',
   /** Quantities that the installation declares. */
   quantities: '/devices/quantities',
+  /** Buildings, floors and rooms. */
+  places: '/devices/places',
   deviceHealth: '/DeviceHealthStatus',
   connectDevice: '/connectDevice',
   updateLocation: '/update-device-location/:deviceId',

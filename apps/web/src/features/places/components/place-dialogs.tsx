@@ -1,0 +1,90 @@
+import type { MadePlaceKind, Place, PlaceTree } from '@airdeck/contract/places/places';
+import { useTranslation } from 'react-i18next';
+import { useActs } from '../../../ui/dialog/use-acts.ts';
+import { addPlace, savePlace, saveWhole } from '../api/places.ts';
+import { PeriodsDialog } from './periods-dialog.tsx';
+import { factsOf, PlaceForm, valuesOf } from './place-form.tsx';
+import { ProposalsDialog } from './proposals-dialog.tsx';
+import { SettleDialog } from './settle-dialog.tsx';
+
+/** An act of a reader, whose dialog is open. */
+export type OpenedPlace =
+  | { readonly act: 'add'; readonly kind: MadePlaceKind; readonly parent: Place | null }
+  | { readonly act: 'edit' | 'settle' | 'periods'; readonly place: Place }
+  | { readonly act: 'whole' | 'proposals' };
+
+type PlaceDialogsProps = {
+  readonly opened: OpenedPlace | undefined;
+  readonly tree: PlaceTree;
+  readonly customerId: string | undefined;
+  readonly onClose: () => void;
+};
+
+/** The dialog that is open, if any. */
+export function PlaceDialogs({ opened, tree, customerId, onClose }: PlaceDialogsProps) {
+  const { t } = useTranslation();
+  const acts = useActs();
+  const heldAt = (placeId: string | null) =>
+    tree.places.find(({ id }) => id === placeId)?.held ?? tree.wholeHeld;
+  const shared = { isSending: acts.isBusy, onClose, submit: t('places.form.save') };
+  switch (opened?.act) {
+    case undefined:
+      return null;
+    case 'periods':
+      return <PeriodsDialog room={opened.place} onClose={onClose} />;
+    case 'settle':
+      return <SettleDialog room={opened.place} onClose={onClose} />;
+    case 'proposals':
+      return <ProposalsDialog customerId={customerId} onClose={onClose} />;
+    case 'whole':
+      return (
+        <PlaceForm
+          {...shared}
+          title={t('places.whole')}
+          initial={valuesOf(tree.whole)}
+          above={tree.wholeHeld}
+          hasName={false}
+          onSubmit={(values) =>
+            void acts.act(() => saveWhole(customerId, factsOf(values)), { onDone: onClose })
+          }
+        />
+      );
+    case 'add': {
+      const { kind, parent } = opened;
+      const parentId = parent?.id ?? null;
+      return (
+        <PlaceForm
+          {...shared}
+          title={t(`places.add.${kind}`)}
+          submit={t('places.form.add')}
+          initial={valuesOf({})}
+          above={heldAt(parentId)}
+          hasName
+          onSubmit={(values) =>
+            void acts.act(
+              () => addPlace({ ...factsOf(values), customerId, kind, parentId, name: values.name.trim() }),
+              { onDone: onClose },
+            )
+          }
+        />
+      );
+    }
+    case 'edit': {
+      const { id, name, version, parentId } = opened.place;
+      return (
+        <PlaceForm
+          {...shared}
+          title={t('places.edit')}
+          initial={valuesOf(opened.place, name)}
+          above={heldAt(parentId)}
+          hasName
+          onSubmit={(values) =>
+            void acts.act(() => savePlace(id, { ...factsOf(values), name: values.name.trim(), version }), {
+              onDone: onClose,
+            })
+          }
+        />
+      );
+    }
+  }
+}

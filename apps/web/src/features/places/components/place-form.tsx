@@ -1,0 +1,108 @@
+import { MAX_TEXT_LENGTH } from '@airdeck/contract/common/form-text';
+import { type PlaceFactChanges, type PlaceFacts, placeName } from '@airdeck/contract/places/places';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { placeOptions } from '../../../lib/devices/place-name.ts';
+import { checkedBy } from '../../../lib/forms/checked-by.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
+import { timeZoneOptions } from '../../../lib/time/time-zones.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+
+export type PlaceValues = {
+  name: string;
+  /** Empty texts inherit. */
+  placeType: string;
+  address: string;
+  city: string;
+  timeZone: string;
+};
+
+export const valuesOf = (facts: Partial<PlaceFacts>, name = ''): PlaceValues => ({
+  name,
+  placeType: facts.placeType ?? '',
+  address: facts.address ?? '',
+  city: facts.city ?? '',
+  timeZone: facts.timeZone ?? '',
+});
+
+export const factsOf = ({ placeType, address, city, timeZone }: PlaceValues): PlaceFactChanges => ({
+  placeType: placeType || null,
+  address: address.trim() || null,
+  city: city.trim() || null,
+  timeZone: timeZone || null,
+});
+
+const named = z.object({ name: placeName });
+
+type PlaceFormProps = {
+  readonly title: string;
+  readonly submit: string;
+  readonly initial: PlaceValues;
+  /** The facts that the places above say. */
+  readonly above: PlaceFacts;
+  /** False: for all of an owner, who has a name. */
+  readonly hasName: boolean;
+  readonly isSending: boolean;
+  readonly onSubmit: (values: PlaceValues) => void;
+  readonly onClose: () => void;
+};
+
+/** A form for what is said of a building, floor or room; empty fields inherit. */
+export function PlaceForm({ initial, above, hasName, isSending, onSubmit, ...dialog }: PlaceFormProps) {
+  const { t } = useTranslation();
+  const validate = checkedBy(named);
+  const form = useCheckedForm(initial, ({ name }) => (hasName ? validate({ name }) : {}), onSubmit);
+  const { values, change } = form;
+  const zones = useMemo(() => timeZoneOptions(values.timeZone, serverNow()), [values.timeZone]);
+  const types = placeOptions(t);
+  const inherited = (text: string | null | undefined) =>
+    text ? t('places.form.inherited', { value: text }) : t('places.form.unsaid');
+  return (
+    <FormDialog {...dialog} opened sending={isSending} onSubmit={form.submit}>
+      {hasName ? (
+        <TextField
+          label={t('places.form.name')}
+          required
+          data-autofocus
+          value={values.name}
+          error={form.errorOf('name')}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+      ) : null}
+      <SelectField
+        label={t('places.form.type')}
+        placeholder={inherited(types.find(({ value }) => value === above.placeType)?.label)}
+        options={types}
+        value={values.placeType || null}
+        onChange={(placeType) => change({ placeType: placeType ?? '' })}
+        clearable
+      />
+      <TextField
+        label={t('places.form.address')}
+        maxLength={MAX_TEXT_LENGTH}
+        placeholder={inherited(above.address)}
+        value={values.address}
+        onChange={(event) => change({ address: event.currentTarget.value })}
+      />
+      <TextField
+        label={t('places.form.city')}
+        maxLength={MAX_TEXT_LENGTH}
+        placeholder={inherited(above.city)}
+        value={values.city}
+        onChange={(event) => change({ city: event.currentTarget.value })}
+      />
+      <SelectField
+        label={t('places.form.timeZone')}
+        placeholder={inherited(above.timeZone)}
+        options={zones}
+        value={values.timeZone || null}
+        onChange={(timeZone) => change({ timeZone: timeZone ?? '' })}
+        clearable
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Place, PlaceFacts, PlaceTree } from '@airdeck/contract/places/places';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+
+const DEVICE_ID = '4c000000-6a1e-11f1-9c5b-000000000003';
+const NONE: PlaceFacts = {
+  placeType: null,
+  address: null,
+  city: null,
+  lat: null,
+  lon: null,
+  timeZone: null,
+  openingHours: null,
+};
+
+const aPlace = (part: Pick<Place, 'id' | 'kind' | 'name'> & Partial<Place>): Place => ({
+  ...NONE,
+  customerId: null,
+  parentId: null,
+  position: 0,
+  held: { ...NONE, city: 'Cuttack' },
+  devices: [],
+  version: 1,
+  ...part,
+});
+
+const tree: PlaceTree = {
+  places: [
+    aPlace({ id: 'b', kind: 'building', name: 'North', city: 'Cuttack' }),
+    aPlace({
+      id: 'r',
+      kind: 'room',
+      name: 'Ward 3',
+      parentId: 'b',
+      devices: [{ deviceId: DEVICE_ID, deviceName: 'AD-3001', deviceLabel: 'Ward 3' }],
+    }),
+  ],
+  whole: NONE,
+  wholeHeld: NONE,
+  mayManage: true,
+};
+
+let backend: FakeServer;
+
+beforeEach(() => {
+  backend = fakeServer({
+    'GET /backoffice/places': () => ({ body: tree }),
+    'GET /api/customers': () => ({ body: { data: [], totalElements: 0, totalPages: 0, hasNext: false } }),
+    'GET /backoffice/places/proposals': () => ({
+      body: {
+        proposals: [
+          {
+            deviceId: DEVICE_ID,
+            deviceName: 'AD-3001',
+            deviceLabel: 'North / Ward 3',
+            building: 'North',
+            floor: null,
+            room: 'Ward 3',
+          },
+        ],
+      },
+    }),
+    'POST /backoffice/places/proposals': () => ({ body: { madePlaces: 2, settledDevices: 1 } }),
+    'POST /backoffice/places': () => ({ status: 201, body: { id: 'new' } }),
+  });
+  signInAs({ authority: 'TENANT_ADMIN' });
+});
+afterEach(leaveConsole);
+
+const sent = (path: string) =>
+  backend.requests.filter((request) => request.method === 'POST' && request.path === path);
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('shows rooms with the devices that measure them', async () => {
+  await openConsole('/devices/places');
+  const row = within(await screen.findByRole('row', { name: /Ward 3/ }));
+  expect(row.getByText('AD-3001')).toBeInTheDocument();
+  expect(row.getByText('Cuttack')).toBeInTheDocument();
+});
+
+it('adds a building', async () => {
+  await openConsole('/devices/places');
+  await click('Add building');
+  await userEvent.type(await screen.findByRole('textbox', { name: /Name/ }), 'South');
+  await click('Add');
+  await screen.findByText(/saved/i);
+  expect(sent('/backoffice/places')).toMatchObject([
+    { body: { kind: 'building', name: 'South', parentId: null } },
+  ]);
+});
+
+it('makes rooms of labels as they were corrected', async () => {
+  await openConsole('/devices/places');
+  await click('Use labels');
+  const room = await screen.findByRole('textbox', { name: 'Room' });
+  await userEvent.clear(room);
+  await userEvent.type(room, 'Ward 3 East');
+  await click('Create 1 room');
+  await screen.findByText(/saved/i);
+  expect(sent('/backoffice/places/proposals')).toMatchObject([
+    { body: { rooms: [{ building: 'North', floor: null, room: 'Ward 3 East' }] } },
+  ]);
+});

@@ -1,0 +1,103 @@
+import { CUSTOMER_PERMISSIONS } from '@airdeck/contract/customers/customers.permissions';
+import type { Place } from '@airdeck/contract/places/places';
+import { PLACE_PERMISSIONS } from '@airdeck/contract/places/places.permissions';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCustomerLookup } from '../../../lib/customers/customers.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { ListDefaults } from '../../../lib/lists/list-state.ts';
+import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { useWholeList } from '../../../lib/lists/use-whole-list.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
+import { AddButton } from '../../../ui/add-button/add-button.tsx';
+import { useActs } from '../../../ui/dialog/use-acts.ts';
+import { FoundField } from '../../../ui/form/found-fields.tsx';
+import { ListPage } from '../../../ui/table/list-page.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { removePlace, usePlaces } from '../api/places.ts';
+import { placeActions } from '../components/place-actions.tsx';
+import { placeColumns } from '../components/place-columns.tsx';
+import { type OpenedPlace, PlaceDialogs } from '../components/place-dialogs.tsx';
+
+const DEFAULTS: ListDefaults = { pageSize: 100 };
+
+/** The buildings, floors and rooms of a customer, or of the tenant itself, as a tree. */
+export function PlacesPage() {
+  const { t, i18n } = useTranslation();
+  const format = useFormatters();
+  const hasCustomers = useMay(CUSTOMER_PERMISSIONS.list);
+  const mayWrite = useMay(PLACE_PERMISSIONS.manage);
+  const acts = useActs();
+  const [customer, setCustomer] = useState<LookupOption | null>(null);
+  const [opened, setOpened] = useState<OpenedPlace>();
+  const { data, error, refetch } = usePlaces(customer?.value);
+  const table = useWholeList({ rows: data?.places, error, refetch }, DEFAULTS);
+  const mayManage = mayWrite && data?.mayManage === true;
+
+  const parents = new Map(data?.places.map(({ id, parentId }) => [id, parentId]));
+  function depthOf({ parentId }: Place): number {
+    let depth = 0;
+    for (let above = parentId; above !== null; above = parents.get(above) ?? null) depth += 1;
+    return depth;
+  }
+  const addText = (kind: Place['kind']) => t(`places.add.${kind}`);
+  const remove = ({ id, name }: Place) =>
+    void acts.remove(t('places.deleteQuestion', { place: isolate(name) }), () => removePlace(id));
+
+  return (
+    <ListPage
+      {...table}
+      title={t('places.title')}
+      text={t('places.text')}
+      columns={placeColumns({ t, format, direction: i18n.dir() }, depthOf)}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      actions={(place: Place) => placeActions(place, t, { mayManage, open: setOpened, remove })}
+      pageActions={
+        mayManage ? (
+          <>
+            <Button variant="default" onClick={() => setOpened({ act: 'proposals' })}>
+              {t('places.proposals.open')}
+            </Button>
+            <Button variant="default" onClick={() => setOpened({ act: 'whole' })}>
+              {t('places.whole')}
+            </Button>
+            <AddButton onClick={() => setOpened({ act: 'add', kind: 'room', parent: null })}>
+              {addText('room')}
+            </AddButton>
+          </>
+        ) : null
+      }
+      empty={{
+        drawing: 'list',
+        text: t('places.none'),
+        action: mayManage ? (
+          <AddButton onClick={() => setOpened({ act: 'add', kind: 'building', parent: null })}>
+            {addText('building')}
+          </AddButton>
+        ) : null,
+      }}
+      notice={
+        hasCustomers ? (
+          <FoundField
+            label={t('places.customer')}
+            placeholder={t('places.ownPlaces')}
+            useFound={useCustomerLookup}
+            value={customer}
+            onChange={setCustomer}
+          />
+        ) : null
+      }
+    >
+      {data ? (
+        <PlaceDialogs
+          opened={opened}
+          tree={data}
+          customerId={customer?.value}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : null}
+    </ListPage>
+  );
+}
