@@ -2,14 +2,14 @@ import {
   getCustomerYardstick,
   getDeviceYardstick,
   getTenantYardstick,
-  getYardsticks,
   previewCustomerYardstick,
   previewDeviceYardstick,
   previewTenantYardstick,
   setCustomerYardstick,
   setDeviceYardstick,
   setTenantYardstick,
-} from '@airdeck/contract/yardsticks/yardsticks';
+} from '@airdeck/contract/yardsticks/yardstick-choices';
+import { getYardsticks } from '@airdeck/contract/yardsticks/yardsticks';
 import { ownerSchema } from '../../events.ts';
 import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';

@@ -8,7 +8,7 @@ import type {
   YardstickLevel,
   YardstickPreview,
   YardstickRooms,
-} from '@airdeck/contract/yardsticks/yardsticks';
+} from '@airdeck/contract/yardsticks/yardstick-choices';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database, Queryable } from '../../database/database.ts';

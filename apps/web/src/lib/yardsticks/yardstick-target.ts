@@ -11,7 +11,7 @@ import {
   setTenantYardstick,
   type YardstickChoice,
   type YardstickPreview,
-} from '@airdeck/contract/yardsticks/yardsticks';
+} from '@airdeck/contract/yardsticks/yardstick-choices';
 import { call } from '../api-client/call.ts';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';
 import { type Query, queryOf } from '../query/query.ts';

@@ -1,4 +1,4 @@
-import type { ChosenYardstick } from '@airdeck/contract/yardsticks/yardsticks';
+import type { ChosenYardstick } from '@airdeck/contract/yardsticks/yardstick-choices';
 import type { Formatters } from '../../lib/format/formatters.ts';
 
 type Limits = ChosenYardstick['limits']['value'];

@@ -1,6 +1,6 @@
 import { BAND_NAMES } from '@airdeck/air/bands';
 import { isFineBand } from '@airdeck/air/verdict';
-import type { YardstickChoice, YardstickPreview } from '@airdeck/contract/yardsticks/yardsticks';
+import type { YardstickChoice, YardstickPreview } from '@airdeck/contract/yardsticks/yardstick-choices';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ChosenYardstick, YardstickChoice } from '@airdeck/contract/yardsticks/yardsticks';
+import type { ChosenYardstick, YardstickChoice } from '@airdeck/contract/yardsticks/yardstick-choices';
 import { getYardsticks } from '@airdeck/contract/yardsticks/yardsticks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';

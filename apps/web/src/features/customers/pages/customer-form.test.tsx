@@ -1,6 +1,6 @@
 import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import { CUSTOMER_ERRORS } from '@airdeck/contract/customers/customers';
-import type { ChosenYardstick, YardstickPreview } from '@airdeck/contract/yardsticks/yardsticks';
+import type { ChosenYardstick, YardstickPreview } from '@airdeck/contract/yardsticks/yardstick-choices';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
