@@ -61,6 +61,7 @@ describe('every route of the application', () => {
       'live:connect',
       'metrics:read',
       // By the signed link of a mail.
+      'alarm:act-by-link',
       'email:take-back',
       'notification:answer-as-receiver',
       'notification:unsubscribe',

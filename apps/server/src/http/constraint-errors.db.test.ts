@@ -15,6 +15,8 @@ const PLATFORM_TABLES = [
   'automation',
   'scheduled_report',
   'wall_screen',
+  'maintenance',
+  'place',
 ];
 
 /** Violated only by a fault of ours, never by what a caller sends. */
@@ -28,6 +30,10 @@ const INTERNAL = [
   'device__stock',
   'device_credentials__device_id_reference',
   'device_profile__id_tenant_id',
+  'maintenance__times',
+  'place__kind',
+  'place__owner_id_whole',
+  'place__position',
   'tenant__kind',
   'wall_screen__created_by_user_id_reference',
   'wall_screen__secret_hash',

@@ -45,9 +45,11 @@ async function create(url: string, body: object): Promise<string> {
 const ofDevices = ({ device }: Ids) => ({ kind: 'devices', deviceIds: [device] });
 const ofCustomers = ({ customer }: Ids) => ({ kind: 'customers', customerIds: [customer] });
 
-const rule = (devices: object = { kind: 'all' }, userIds: string[] = []) => {
+const rule = (devices: object = { kind: 'all' }, userIds: string[] = [], stepUserIds?: string[]) => {
   const [first] = STARTING_RULES;
-  return { ...first, name: nextName(), devices, recipients: { ...first?.recipients, userIds } };
+  const recipientsOf = (ids: string[]) => ({ ...first?.recipients, userIds: ids });
+  const steps = stepUserIds ? [{ afterMinutes: 10, recipients: recipientsOf(stepUserIds) }] : [];
+  return { ...first, name: nextName(), devices, recipients: recipientsOf(userIds), steps };
 };
 const automation = (devices: object, deviceIds: string[] = []) => ({
   name: nextName(),
@@ -156,6 +158,20 @@ const CHOICES: Readonly<Record<string, Choice | string>> = {
   'PUT /backoffice/rules/{ruleId} recipients.userIds': {
     body: ({ user }) => rule(ALL, [user]),
     path: ownRule,
+  },
+  'POST /backoffice/rules steps.recipients.userIds': { body: ({ user }) => rule(ALL, [], [user]) },
+  'PUT /backoffice/rules/{ruleId} steps.recipients.userIds': {
+    body: ({ user }) => rule(ALL, [], [user]),
+    path: ownRule,
+  },
+  'POST /backoffice/places/proposals rooms.deviceId': {
+    body: ({ device }) => ({
+      customerId: idsOf(world.a).customer,
+      rooms: [{ deviceId: device, room: nextName() }],
+    }),
+  },
+  'PUT /backoffice/places/devices deviceIds': {
+    body: ({ device }) => ({ roomId: null, deviceIds: [device] }),
   },
   'POST /backoffice/rules/try devices.deviceIds': { body: (ids) => rule(ofDevices(ids)) },
   'POST /backoffice/rules/try devices.customerIds': { body: (ids) => rule(ofCustomers(ids)) },

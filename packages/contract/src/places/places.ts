@@ -14,6 +14,7 @@ export const PLACE_ERRORS = errors('places', {
   nameTaken: 'There is a place of this name already',
   parentUnknown: 'Could not find the place that it is to be in!',
   parentUnfit: 'A floor is in a building, a room in a building or on a floor',
+  tenantUnknown: 'Could not find the tenant of the place!',
   customerUnknown: 'Could not find the customer of the place!',
   roomUnknown: 'Could not find the room!',
   deviceUnknown: 'Could not find one of the devices at the owner of the room!',

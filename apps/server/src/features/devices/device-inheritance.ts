@@ -12,9 +12,11 @@ const INHERITED_COLUMNS = {
 
 const entries = Object.entries(INHERITED_COLUMNS) as [InheritedField, readonly (keyof StoredDevice)[]][];
 
-/** Whether columns are among those that a device may inherit, or decide from whom. */
-export const touchesInheritance = (columns: DeviceColumns): boolean =>
-  'roomId' in columns || entries.some(([, names]) => names.some((name) => name in columns));
+/** Whether a change is of a column that a device may inherit, or that decides from whom. */
+export function touchesInheritance(stored: StoredDevice, columns: DeviceColumns): boolean {
+  const inheritable = ['roomId' as const, ...entries.flatMap(([, names]) => names)];
+  return inheritable.some((name) => columns[name] !== undefined && columns[name] !== stored[name]);
+}
 
 /**
  * The columns of a change of a device, of which what differs from the stored values is its own from now on. What a change

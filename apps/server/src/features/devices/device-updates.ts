@@ -48,7 +48,9 @@ export function createDeviceUpdates(
     const written = await mapConstraintErrors(DEVICE_CONSTRAINTS, {}, () =>
       updateDevice(unit.tx, stored.id, asOwn(stored, columns)),
     );
-    const [changed = written] = touchesInheritance(columns) ? await inherited(unit.tx, [written]) : [];
+    const [changed = written] = touchesInheritance(stored, columns)
+      ? await inherited(unit.tx, [written])
+      : [];
     await publishChanges(unit, domainEvents, stored, changed);
     emitChanges(unit, events, stored, changed);
     return changed as D;

@@ -287,7 +287,8 @@ const STATE_ON_BADGE = {
 function onBadge(now: ExpectedAir, language: 'en' | 'ar'): string {
   if (now.state !== 'rated') return STATE_ON_BADGE[language][now.state];
   const word = now.words[language === 'en' ? 0 : 1];
-  return now.isGas ? `${word}: ${now.cause.text}` : `${word} ${now.index}`;
+  const index = language === 'en' ? 'Indian Air Quality Index' : 'مؤشر جودة الهواء الهندي';
+  return `${now.isGas ? `${word}: ${now.cause.text}` : `${word} ${now.index}`} (${index})`;
 }
 
 const fillOf = (now: ExpectedAir): string => (now.state === 'rated' ? now.fill : '#6B7A7E');
