@@ -88,7 +88,12 @@ it('has no tab that would be empty for a family without a purifier, whose user a
 
 it('has all tabs for an administrator of a customer with purifiers', async () => {
   await openAs('/connectDevice', { purifiers: true, administers: true });
-  expect(await tabsOf('Connect Device')).toEqual(['Connect Device', 'Add Device', 'Filters']);
+  expect(await tabsOf('Connect Device')).toEqual([
+    'Connect Device',
+    'Add Device',
+    'Filters',
+    'Buildings and rooms',
+  ]);
 });
 
 it('keeps the tab of an address that is open, even if it would not be offered', async () => {

@@ -17,7 +17,7 @@ export const CLAIMING_ROUTES: readonly AppRoute[] = [
     path: PATHS.deviceLabels,
     ...readersWith([CLAIMING_PERMISSIONS.allow], { without: ['partner'] }),
     section: 'devices',
-    tab: { order: 7, group: 'setup', label: (t) => t('claiming.labels.tab') },
+    tab: { order: 8, group: 'setup', label: (t) => t('claiming.labels.tab') },
     title: (t) => t('claiming.labels.title'),
     load: screen(() => import('./pages/device-labels-page.tsx'), 'DeviceLabelsPage'),
   },

@@ -4,7 +4,7 @@ import type { AppRoute, PageTitle, SectionTab } from '../../lib/routing/app-rout
 import { readersWith } from '../../lib/session/role.ts';
 
 const title: PageTitle = (t) => t('deviceImport.title');
-const tab: SectionTab = { order: 5, group: 'setup', label: (t) => t('deviceImport.tab') };
+const tab: SectionTab = { order: 6, group: 'setup', label: (t) => t('deviceImport.tab') };
 
 async function loadImportPage(intoStock: boolean) {
   const { DeviceImportPage } = await import('./pages/device-import-page.tsx');

@@ -9,7 +9,7 @@ export const KEY_NAMES_ROUTES: readonly AppRoute[] = [
     path: PATHS.keyNames,
     ...readersWith([KEY_NAMES_PERMISSIONS.administer], { without: ['partner'] }),
     section: 'devices',
-    tab: { order: 10, group: 'setup' },
+    tab: { order: 11, group: 'setup' },
     title: (t) => t('keyNames.title'),
     load: screen(() => import('./pages/key-names-page.tsx'), 'KeyNamesPage'),
   },

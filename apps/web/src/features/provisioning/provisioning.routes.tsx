@@ -9,7 +9,7 @@ export const PROVISIONING_ROUTES: readonly AppRoute[] = [
     path: PATHS.selfRegistration,
     ...readersWith([PROVISIONING_PERMISSIONS.administer], { without: ['partner'] }),
     section: 'devices',
-    tab: { order: 8, group: 'setup' },
+    tab: { order: 9, group: 'setup' },
     title: (t) => t('provisioning.title'),
     load: screen(() => import('./pages/provisioning-page.tsx'), 'ProvisioningPage'),
   },

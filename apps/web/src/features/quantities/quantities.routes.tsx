@@ -9,7 +9,7 @@ export const QUANTITY_ROUTES: readonly AppRoute[] = [
     path: PATHS.quantities,
     ...readersWith([QUANTITY_PERMISSIONS.declare]),
     section: 'devices',
-    tab: { order: 11, group: 'setup' },
+    tab: { order: 12, group: 'setup' },
     title: (t) => t('quantities.title'),
     load: screen(() => import('./pages/quantities-page.tsx'), 'QuantitiesPage'),
   },

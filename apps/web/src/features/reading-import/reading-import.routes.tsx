@@ -8,7 +8,7 @@ export const READING_IMPORT_ROUTES: readonly AppRoute[] = [
     path: PATHS.readingImport,
     ...readersWith([READING_IMPORT_PERMISSIONS.import]),
     section: 'devices',
-    tab: { order: 6, group: 'setup' },
+    tab: { order: 7, group: 'setup' },
     title: (t) => t('readingImport.title'),
     messageLink: { label: 'readingImport.openFromMessage', kinds: ['readingImportEnded'] },
     load: screen(() => import('./pages/reading-import-page.tsx'), 'ReadingImportPage'),

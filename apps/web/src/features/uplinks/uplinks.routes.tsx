@@ -9,7 +9,7 @@ export const UPLINK_ROUTES: readonly AppRoute[] = [
     path: PATHS.uplinks,
     ...readersWith([UPLINK_PERMISSIONS.administer]),
     section: 'devices',
-    tab: { order: 9, group: 'setup' },
+    tab: { order: 10, group: 'setup' },
     title: (t) => t('uplinks.title'),
     load: screen(() => import('./pages/uplinks-page.tsx'), 'UplinksPage'),
   },

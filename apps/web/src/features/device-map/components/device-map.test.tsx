@@ -57,6 +57,8 @@ function aRecord(given: Record<string, unknown>) {
     deviceProfileId: null,
     deviceProfileName: null,
     purifierId: null,
+    roomId: null,
+    inherited: [],
     accessTokenReadableSince: null,
     accessTokenReadTime: null,
     isActive: 1,

@@ -28,6 +28,8 @@ const RECORD = {
   deviceProfileId: null,
   deviceProfileName: null,
   purifierId: null,
+  roomId: null,
+  inherited: [],
   accessTokenReadableSince: null,
   accessTokenReadTime: null,
   isActive: 1,
