@@ -6,9 +6,9 @@ import { PassportLink } from '../../features/passports/components/passport-link.
 export function DeviceLinks({ deviceId }: { deviceId: string }) {
   return (
     <>
-      <MaintenanceLink deviceId={deviceId} />
       <HistoryLinks deviceId={deviceId} />
       <PassportLink deviceId={deviceId} />
+      <MaintenanceLink deviceId={deviceId} />
     </>
   );
 }

@@ -17,10 +17,12 @@ type HoursFieldsProps = {
   error: string | undefined;
   /** Whether 'at all times' can be selected. */
   hasAlways?: boolean;
+  /** The time zone of the hours, in words; missing: that of each device. */
+  text?: string;
 };
 
-/** Selects hours of the week, in the time zone of each device, or all times. */
-export function HoursFields({ value, onChange, error, hasAlways = true }: HoursFieldsProps) {
+/** Selects hours of the week, or all times. */
+export function HoursFields({ value, onChange, error, hasAlways = true, text }: HoursFieldsProps) {
   const { t } = useTranslation();
   return (
     <FieldGroup legend={t('conditions.hours.legend')} error={error}>
@@ -34,7 +36,7 @@ export function HoursFields({ value, onChange, error, hasAlways = true }: HoursF
       {value === null ? null : (
         <>
           <WeeklyHours value={value} onChange={onChange} />
-          <p className={looks.dim}>{t('conditions.hours.text')}</p>
+          <p className={looks.dim}>{text ?? t('conditions.hours.text')}</p>
         </>
       )}
     </FieldGroup>

@@ -1,5 +1,6 @@
 import type { Maintenance } from '@airdeck/contract/maintenance/maintenance';
 import type { TFunction } from 'i18next';
+import type { Formatters } from '../../../lib/format/formatters.ts';
 import type { PlaceTimes } from '../../../lib/format/place-times.ts';
 import { weekdayNames } from '../../../lib/time/calendar-names.ts';
 import looks from '../../../ui/looks/looks.module.css';
@@ -11,6 +12,7 @@ import { targetName } from './maintenance-words.ts';
 export function maintenanceColumns(
   t: TFunction,
   language: string,
+  format: Formatters,
   timesAt: PlaceTimes['of'],
 ): Column<Maintenance>[] {
   const days = weekdayNames(language);
@@ -24,10 +26,9 @@ export function maintenanceColumns(
   const repeatText = ({ schedule }: Maintenance) =>
     schedule &&
     t('maintenance.repeats', {
-      days: days
-        .filter(({ day }) => schedule.weekdays.includes(day))
-        .map(({ short }) => short)
-        .join(' '),
+      days: format.commas(
+        days.filter(({ day }) => schedule.weekdays.includes(day)).map(({ short }) => short),
+      ),
       from: isolate(schedule.from),
       to: isolate(schedule.to),
     });

@@ -28,6 +28,10 @@ type MaintenanceFormProps = {
   onReload?: () => void;
 };
 
+/** Begins to repeat until someone ends it, as the end of a single time would end it before the first; or repeats no more. */
+const repeated = (isOn: boolean, { to }: MaintenanceDraft): Partial<MaintenanceDraft> =>
+  isOn ? { schedule: USUAL_HOURS, to: null } : { schedule: null, to };
+
 /** Form of a maintenance. What is maintained stays as it is once it is planned. */
 export function MaintenanceForm(props: MaintenanceFormProps) {
   const { initial, isTenant, onSaved, onReload } = props;
@@ -83,7 +87,7 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
       <Checkbox
         label={t('maintenance.form.repeats')}
         checked={draft.schedule !== null}
-        onChange={(event) => change({ schedule: event.currentTarget.checked ? USUAL_HOURS : null })}
+        onChange={(event) => change(repeated(event.currentTarget.checked, initial))}
       />
       {draft.schedule ? (
         <HoursFields
@@ -91,6 +95,7 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
           onChange={(schedule) => change({ schedule })}
           error={errorText('schedule')}
           hasAlways={false}
+          text={t('maintenance.form.hours')}
         />
       ) : null}
       {(['from', 'to'] as const).map((end) => (

@@ -37,7 +37,7 @@ export function MaintenancePage() {
       {...table}
       title={t('maintenance.title')}
       text={format.sentences([t('maintenance.text'), data?.length ? times.note : ''])}
-      columns={maintenanceColumns(t, i18n.language, times.of)}
+      columns={maintenanceColumns(t, i18n.language, format, times.of)}
       rowKey={({ id }) => id}
       rowName={({ reason }) => reason}
       actions={actionsOf}
