@@ -74,7 +74,7 @@ export function PlaceDialogs({ opened, tree, customerId, onClose }: PlaceDialogs
       return (
         <PlaceForm
           {...shared}
-          title={t('places.edit')}
+          title={name}
           initial={valuesOf(opened.place, name)}
           above={heldAt(parentId)}
           hasName

@@ -13,12 +13,14 @@ import { useMay } from '../../../lib/session/use-may.ts';
 import { AddButton } from '../../../ui/add-button/add-button.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { FoundField } from '../../../ui/form/found-fields.tsx';
+import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { removePlace, usePlaces } from '../api/places.ts';
 import { placeActions } from '../components/place-actions.tsx';
 import { placeColumns } from '../components/place-columns.tsx';
 import { type OpenedPlace, PlaceDialogs } from '../components/place-dialogs.tsx';
+import classes from '../components/places.module.css';
 
 const DEFAULTS: ListDefaults = { pageSize: 100 };
 
@@ -63,9 +65,13 @@ export function PlacesPage() {
             <Button variant="default" onClick={() => setOpened({ act: 'whole' })}>
               {t('places.whole')}
             </Button>
-            <AddButton onClick={() => setOpened({ act: 'add', kind: 'room', parent: null })}>
+            <Button
+              variant="default"
+              leftSection={<PlusIcon size={18} />}
+              onClick={() => setOpened({ act: 'add', kind: 'room', parent: null })}
+            >
               {addText('room')}
-            </AddButton>
+            </Button>
           </>
         ) : null
       }
@@ -80,13 +86,15 @@ export function PlacesPage() {
       }}
       notice={
         hasCustomers ? (
-          <FoundField
-            label={t('places.customer')}
-            placeholder={t('places.ownPlaces')}
-            useFound={useCustomerLookup}
-            value={customer}
-            onChange={setCustomer}
-          />
+          <div className={classes.owner}>
+            <FoundField
+              label={t('places.customer')}
+              placeholder={t('places.ownPlaces')}
+              useFound={useCustomerLookup}
+              value={customer}
+              onChange={setCustomer}
+            />
+          </div>
         ) : null
       }
     >
