@@ -59,17 +59,17 @@ const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { na
 
 it('is added with the fields of its kind, which are checked', async () => {
   await open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Add a recipient' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add recipient' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Kind' }), 'telegram');
   await enterText(dialog.getByRole('textbox', { name: /Name/ }), 'Night team');
   await enterText(dialog.getByLabelText(/Token of the bot/), '123456:ABCDEFGHIJKLMNOPQRSTUVWXYZ');
   await enterText(dialog.getByRole('textbox', { name: /Chat/ }), 'night');
-  await userEvent.click(dialog.getByRole('button', { name: 'Add a recipient' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add recipient' }));
   expect(await dialog.findByText('* Enter a number, or a name that begins with @')).toBeInTheDocument();
   await userEvent.clear(dialog.getByRole('textbox', { name: /Chat/ }));
   await enterText(dialog.getByRole('textbox', { name: /Chat/ }), '-1000000000042');
-  await userEvent.click(dialog.getByRole('button', { name: 'Add a recipient' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add recipient' }));
   expect(await rowOf(/Night team/)).toBeDefined();
   expect(backend.to(`POST ${CALL}`).map(({ body }) => body)).toEqual([
     {

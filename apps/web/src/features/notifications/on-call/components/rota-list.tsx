@@ -32,7 +32,7 @@ export function RotaList() {
           {t('onCall.add')}
         </Button>
       </div>
-      <p className={looks.below}>{t('onCall.text')}</p>
+      <p className={classes.about}>{t('onCall.text')}</p>
       {data === undefined ? (
         error ? (
           <LoadFailure error={error} onRetry={refetch} />

@@ -35,7 +35,7 @@ export function ReceiverList() {
           {t('receivers.add')}
         </Button>
       </div>
-      <p className={looks.below}>{t('receivers.text')}</p>
+      <p className={classes.about}>{t('receivers.text')}</p>
       {data === undefined ? (
         error ? (
           <LoadFailure error={error} onRetry={refetch} />
