@@ -10,14 +10,16 @@ export interface TimeLineEvent {
   text: string;
   /** Who did it, or further details. */
   note?: string | undefined;
+  /** It has not happened yet. */
+  isPlanned?: boolean;
 }
 
 /** A list of events, in the given order. */
 export function TimeLine({ label, events }: { label: string; events: readonly TimeLineEvent[] }) {
   return (
     <ol className={classes.line} aria-label={label}>
-      {events.map(({ key, at, time, text, note }) => (
-        <li key={key} className={classes.event}>
+      {events.map(({ key, at, time, text, note, isPlanned }) => (
+        <li key={key} className={classes.event} data-planned={isPlanned || undefined}>
           <time className={looks.smallNumbers} dateTime={new Date(at).toISOString()}>
             {time}
           </time>

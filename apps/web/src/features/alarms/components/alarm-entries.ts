@@ -27,7 +27,7 @@ export function entryEvents(
   }));
 }
 
-/** The next step, if no one acknowledges the alert: `In 10 minutes: Night shift`. */
+/** The next step, if no one acknowledges the alert: `In 10 minutes, Night shift will be notified.` */
 export function nextStepEvent(
   { dueTime, customerUsers, tenantAdmins, names }: AlarmNextStep,
   now: number,
@@ -39,12 +39,19 @@ export function nextStepEvent(
     tenantAdmins ? t('alarms.next.tenantAdmins') : '',
     ...names.map(isolate),
   ].filter(Boolean);
-  const recipients = who.length === 0 ? t('alarms.next.noOne') : format.commas(who);
+  const recipients = format.commas(who);
   const isLater = dueTime - now >= MINUTE_MS;
   const text = isLater
     ? t('alarms.next.in', { duration: format.duration(dueTime - now), recipients })
     : t('alarms.next.soon', { recipients });
-  return { key: 'next', at: dueTime, time: format.dateTime(dueTime), text, note: t('alarms.next.unless') };
+  return {
+    key: 'next',
+    at: dueTime,
+    time: format.dateTime(dueTime),
+    text: who.length === 0 ? t('alarms.next.none') : text,
+    note: t('alarms.next.unless'),
+    isPlanned: true,
+  };
 }
 
 function entryText(
