@@ -28,6 +28,10 @@ const SnoozeButton = lazy(async () => {
   const module = await import('./snooze-button.tsx');
   return { default: module.SnoozeButton };
 });
+const QuietNote = lazy(async () => {
+  const module = await import('./snooze-button.tsx');
+  return { default: module.QuietNote };
+});
 
 /** Count and newest open alarms in the top bar. @param hasHub whether the reader has the page of all alarms */
 export function AlarmBell({ hasHub }: { hasHub: boolean }) {
@@ -94,7 +98,7 @@ function BellPanel({ heading, newest, noticed, counts, hasHub, onLeave }: BellPa
 
 function AlarmItem({ alarm, onLeave }: { alarm: AlarmRow; onLeave: () => void }) {
   const { t } = useTranslation();
-  const { format } = usePlaceTimes([alarm.timeZone]);
+  const { format, of } = usePlaceTimes([alarm.timeZone]);
   const acts = useAlarmActs();
   const { id, severity, startTime } = alarm;
   const about = alarmText(alarm, t, format);
@@ -107,6 +111,9 @@ function AlarmItem({ alarm, onLeave }: { alarm: AlarmRow; onLeave: () => void })
           <RoomLine name={roomName(alarm)} />
           {' · '}
           <Age at={startTime} format={format.age} title={format.moment(startTime)} />
+          <Suspense fallback={null}>
+            <QuietNote alarm={alarm} format={of(alarm.timeZone)} />
+          </Suspense>
         </>
       }
       action={

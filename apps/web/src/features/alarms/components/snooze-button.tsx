@@ -2,8 +2,10 @@ import type { AlarmRow } from '@airdeck/contract/alarms/alarms';
 import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { MoonIcon } from '../../../ui/icon/icons.tsx';
-import { isSnoozed } from './quiet-text.ts';
+import looks from '../../../ui/looks/looks.module.css';
+import { isSnoozed, quietText } from './quiet-text.ts';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 import { useAlarmActs } from './use-alarm-acts.ts';
 
@@ -30,11 +32,24 @@ export function SnoozeButton({ alarm, what }: SnoozeButtonProps) {
           {label}
         </Button>
       ) : (
-        <ActionIcon aria-label={named} title={named} disabled={acts.isBusy} onClick={onClick}>
+        <ActionIcon
+          variant={isOn ? 'light' : 'subtle'}
+          aria-label={named}
+          title={named}
+          disabled={acts.isBusy}
+          onClick={onClick}
+        >
           <MoonIcon size={18} />
         </ActionIcon>
       )}
       {isAsking ? <SnoozeDialog alarmIds={[alarm.id]} onClose={() => setAsking(false)} /> : null}
     </>
   );
+}
+
+/** Why no one is notified of an alarm, for its line in the bell. */
+export function QuietNote({ alarm, format }: { alarm: AlarmRow; format: TimeFormatters }) {
+  const { t } = useTranslation();
+  const text = quietText(alarm, t, format);
+  return text === undefined ? null : <span className={looks.below}>{text}</span>;
 }
