@@ -8,6 +8,7 @@ import type { Formatters } from '../../../lib/format/formatters.ts';
 import { PATHS, rulePath } from '../../../lib/paths/paths.ts';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { InfoIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { devicesText, recipientsText, unheardText } from './rule-words.ts';
 import classes from './rules.module.css';
@@ -70,6 +71,9 @@ export function ruleColumns(
       cell: (rule) => (
         <>
           {recipientsText(rule.recipients, t, format)}
+          {rule.steps.length > 0 ? (
+            <span className={looks.below}>{t('rules.steps', { count: rule.steps.length })}</span>
+          ) : null}
           <Unheard why={unheardText(rule, t, format)} />
         </>
       ),

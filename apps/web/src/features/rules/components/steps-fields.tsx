@@ -8,6 +8,7 @@ import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { RecipientsFields } from './recipients-fields.tsx';
 import { newStep, type RuleDraft, type StepDraft } from './rule-draft.ts';
+import classes from './rules.module.css';
 
 type StepsFieldsProps = {
   draft: RuleDraft;
@@ -27,30 +28,32 @@ export function StepsFields({ draft, change, errorOf }: StepsFieldsProps) {
       <p className={looks.dim}>{t('rules.form.stepsText')}</p>
       {steps.map((step, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: steps are told apart by their place
-        <FieldGroup key={place} legend={t('rules.form.step', { number: format.number(place + 1) })}>
-          <RecordField
-            label={t('rules.form.afterMinutes')}
-            inputMode="numeric"
-            value={step.afterMinutes}
-            onChange={(event) => changeStep(place, { afterMinutes: event.currentTarget.value })}
-          />
-          <RecipientsFields
-            legend={t('rules.form.recipients')}
-            draft={step}
-            severity={draft.severity}
-            change={(part) => changeStep(place, part)}
-            error={undefined}
-          />
-          <div>
-            <Button
-              variant="default"
-              size="xs"
-              onClick={() => change({ steps: steps.filter((_, at) => at !== place) })}
-            >
-              {t('rules.form.removeStep', { number: format.number(place + 1) })}
-            </Button>
-          </div>
-        </FieldGroup>
+        <div key={place} className={classes.step}>
+          <FieldGroup legend={t('rules.form.step', { number: format.number(place + 1) })}>
+            <RecordField
+              label={t('rules.form.afterMinutes')}
+              inputMode="numeric"
+              value={step.afterMinutes}
+              onChange={(event) => changeStep(place, { afterMinutes: event.currentTarget.value })}
+            />
+            <RecipientsFields
+              legend={t('rules.form.recipients')}
+              draft={step}
+              severity={draft.severity}
+              change={(part) => changeStep(place, part)}
+              error={undefined}
+            />
+            <div>
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => change({ steps: steps.filter((_, at) => at !== place) })}
+              >
+                {t('rules.form.removeStep', { number: format.number(place + 1) })}
+              </Button>
+            </div>
+          </FieldGroup>
+        </div>
       ))}
       {steps.length < MAX_STEPS ? (
         <div>
