@@ -1,10 +1,12 @@
 import { roomOfCustomer } from '@airdeck/air/room-name';
 import { type AlarmLinkAct, actByAlarmLink, showAlarmLink } from '@airdeck/contract/alarms/alarm-links';
+import type { Language } from '@airdeck/contract/common/languages';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { escapeHtml } from '../../notify/mail/mail.ts';
 import {
   acceptAnyForm,
+  pageLink,
   sendUnsubscribePage,
   sendUselessLinkPage,
   unsubscribedText,
@@ -19,7 +21,7 @@ export function alarmLinkRoutes(app: FastifyInstance, links: AlarmLinks): void {
     const { bodyLimit } = acceptAnyForm(scope);
     serve(scope, showAlarmLink, async ({ params, query: { act }, request, reply }) => {
       const found = await links.find(params.alarmId, params.token, request.ip);
-      if (!found) return sendUselessLinkPage(request, reply);
+      if (!found) return sendUselessLinkPage(request, reply, adviceFor(params.alarmId));
       const { alarm, language } = found;
       const t = alarmTexts(language);
       const title = escapeHtml(titleOf(found));
@@ -36,7 +38,7 @@ export function alarmLinkRoutes(app: FastifyInstance, links: AlarmLinks): void {
       actByAlarmLink,
       async ({ params, query: { act }, request, reply }) => {
         const found = await links.find(params.alarmId, params.token, request.ip);
-        if (!found) return sendUselessLinkPage(request, reply);
+        if (!found) return sendUselessLinkPage(request, reply, adviceFor(params.alarmId));
         await links.act(found, act);
         const content = found.alarm.clearTime === null ? done(found, act) : over(found);
         return sendUnsubscribePage(reply, found.language, escapeHtml(titleOf(found)), content);
@@ -50,7 +52,17 @@ const titleOf = ({ alarm, language }: FoundAlarmLink): string =>
   alarmTexts(language)('link.title', { type: alarm.type, room: roomOfCustomer(alarm) });
 
 const done = (found: FoundAlarmLink, act: AlarmLinkAct): string =>
-  `<h1>${escapeHtml(titleOf(found))}</h1>${unsubscribedText(escapeHtml(alarmTexts(found.language)(`link.${act}.done`)))}`;
+  said(found, alarmTexts(found.language)(`link.${act}.done`));
 
-const over = (found: FoundAlarmLink): string =>
-  `<h1>${escapeHtml(titleOf(found))}</h1>${unsubscribedText(escapeHtml(alarmTexts(found.language)('clearedSentence')))}`;
+const over = (found: FoundAlarmLink): string => said(found, alarmTexts(found.language)('clearedSentence'));
+
+const said = (found: FoundAlarmLink, sentence: string): string =>
+  `<h1>${escapeHtml(titleOf(found))}</h1>${unsubscribedText(escapeHtml(sentence))}${linkTo(found.alarm.id, found.language)}`;
+
+const linkTo = (alarmId: string, language: Language): string =>
+  pageLink(`/alerts/${encodeURIComponent(alarmId)}`, escapeHtml(alarmTexts(language)('open')));
+
+const adviceFor = (alarmId: string) => (language: Language) => ({
+  text: escapeHtml(alarmTexts(language)('link.useless')),
+  link: linkTo(alarmId, language),
+});

@@ -28,20 +28,32 @@ export const unsubscribedText = (done: string): string => `<p role="status">${do
 /**
  * The page for a link that is too old or incomplete, that was mailed to a former address, or whose subject is gone. Which
  * of them is not said, as anyone may send such a request.
+ * @param adviceIn what to do instead, HTML; default: choose one's mails in the profile
  */
-export function sendUselessLinkPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendUselessLinkPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  adviceIn: (language: Language) => { text: string; link: string } = chooseMails,
+): FastifyReply {
   const language = acceptedLanguage(request) ?? 'en';
-  const t = notificationTexts(language);
-  const title = t('useless.title');
-  const link = `<a href="/user/notifications">${t('useless.profile')}</a>`;
-  const content = `<h1>${title}</h1><p role="alert">${t('useless.text')}</p><p>${link}</p>`;
+  const title = notificationTexts(language)('useless.title');
+  const { text, link } = adviceIn(language);
+  const content = `<h1>${title}</h1><p role="alert">${text}</p>${link}`;
   return sendUnsubscribePage(reply.status(410), language, title, content);
 }
 
+function chooseMails(language: Language) {
+  const t = notificationTexts(language);
+  return { text: t('useless.text'), link: pageLink('/user/notifications', t('useless.profile')) };
+}
+
+/** A link to a screen of the console. @param label HTML */
+export const pageLink = (path: string, label: string): string => `<p><a href="${path}">${label}</a></p>`;
+
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;margin:15vh auto;padding:0 16px;color:#1c2b2e;background:#fafaf8}' +
-  'h1{font-size:20px}button{font:inherit;padding:8px 16px;border:0;border-radius:8px;color:#fff;background:#0b6e74}' +
-  '@media(prefers-color-scheme:dark){body{color:#e6eded;background:#0e1416}}';
+  'h1{font-size:20px;overflow-wrap:anywhere}a{color:#0b6e74}button{font:inherit;padding:8px 16px;border:0;border-radius:8px;color:#fff;background:#0b6e74}' +
+  '@media(prefers-color-scheme:dark){body{color:#e6eded;background:#0e1416}a{color:#4cc3c7}}';
 
 export function sendUnsubscribePage(
   reply: FastifyReply,
