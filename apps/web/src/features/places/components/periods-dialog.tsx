@@ -11,6 +11,9 @@ import { isolate } from '../../../ui/text/isolate.ts';
 import { usePeriods } from '../api/places.ts';
 import classes from './places.module.css';
 
+/** Whether its sentence names a time. */
+const isDated = ({ fromTime, toTime }: RoomPeriod) => fromTime !== null || toTime !== null;
+
 /** The devices that measured a room, and when. */
 export function PeriodsDialog({ room, onClose }: { room: Place; onClose: () => void }) {
   const { t } = useTranslation();
@@ -38,7 +41,7 @@ export function PeriodsDialog({ room, onClose }: { room: Place; onClose: () => v
               <li key={`${period.deviceName} ${period.fromTime}`}>{sentence(period)}</li>
             ))}
           </ul>
-          <p className={looks.dim}>{note}</p>
+          {data.periods.some(isDated) ? <p className={looks.dim}>{note}</p> : null}
         </>
       ) : null}
     </Dialog>

@@ -13,10 +13,9 @@ type Words = {
   readonly direction: 'ltr' | 'rtl';
 };
 
-/** A fact that holds for a place: dim if a place above it says so. */
-const Held = ({ text, isOwn }: { text: string; isOwn: boolean }) => (
-  <span className={isOwn ? undefined : looks.dim}>{text}</span>
-);
+/** A fact that holds for a place: dim if a place above it says so. Without one the cell is empty, which cards leave out. */
+const Held = ({ text, isOwn }: { text: string; isOwn: boolean }) =>
+  text === '' ? null : <span className={isOwn ? undefined : looks.dim}>{text}</span>;
 
 /** The columns of a tree, each place indented below the one that it is in. @param depthOf number of places above it */
 export function placeColumns(
@@ -27,7 +26,7 @@ export function placeColumns(
     {
       header: t('places.column.name'),
       cell: (place) => (
-        <div className={classes.node} data-depth={depthOf(place)}>
+        <div className={classes.node} data-depth={depthOf(place)} dir={direction}>
           <TwoLines
             direction={direction}
             first={<bdi>{place.name}</bdi>}
