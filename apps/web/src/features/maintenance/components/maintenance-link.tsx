@@ -2,14 +2,17 @@ import { MAINTENANCE_PERMISSIONS } from '@airdeck/contract/maintenance/maintenan
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useSession } from '../../../lib/session/session.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
 import { ClockIcon } from '../../../ui/icon/icons.tsx';
 import { maintenancePath, NEW_MAINTENANCE } from './maintenance-paths.ts';
 
-/** Link from a device's own screen to the form of a maintenance of it. */
+/** Link from a device's own screen to the form of a maintenance of it, which a reduced menu does not have. */
 export function MaintenanceLink({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation();
-  if (!useMay(MAINTENANCE_PERMISSIONS.plan)) return null;
+  const hasScreen = useSession()?.isReducedMenu === false;
+  const mayPlan = useMay(MAINTENANCE_PERMISSIONS.plan);
+  if (!hasScreen || !mayPlan) return null;
   return (
     <Button
       component={Link}
