@@ -10,7 +10,7 @@ const INHERITED_COLUMNS = {
   timeZone: ['timeZone'],
 } as const satisfies Record<InheritedField, readonly (keyof StoredDevice)[]>;
 
-const entries = Object.entries(INHERITED_COLUMNS) as [InheritedField, readonly (keyof StoredDevice)[]][];
+const entries = Object.entries(INHERITED_COLUMNS) as [InheritedField, readonly (keyof DeviceColumns)[]][];
 
 /** Whether a change is of a column that a device may inherit, or that decides from whom. */
 export function touchesInheritance(stored: StoredDevice, columns: DeviceColumns): boolean {
