@@ -121,7 +121,9 @@ function AlarmItem({ alarm, onLeave }: { alarm: AlarmRow; onLeave: () => void })
           <Suspense fallback={null}>
             <SnoozeButton alarm={alarm} what={what} />
           </Suspense>
-          <Dismiss what={what} isBusy={acts.isBusy} onClick={() => void acts.acknowledge([id])} />
+          {acts.mayAct ? (
+            <Dismiss what={what} isBusy={acts.isBusy} onClick={() => void acts.acknowledge([id])} />
+          ) : null}
         </>
       }
     >
