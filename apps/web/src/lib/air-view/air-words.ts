@@ -10,7 +10,7 @@ import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 import { languageOf } from '../i18n/languages.ts';
 import { declaredQuantities } from '../quantities/declared-quantities.ts';
-import { lookOf, otherLooks } from './index-look.ts';
+import { lookOf, otherLooks, scaleOf } from './index-look.ts';
 
 /** Names of metrics and bands, in the reader's language. */
 type AirWords = {
@@ -43,6 +43,8 @@ export type BandView = {
   readonly band: BandName;
   /** The scale whose colours it has; undefined: the product's own. */
   readonly scale?: string | undefined;
+  /** The colour of that scale, for a canvas. */
+  readonly fill?: string | undefined;
   readonly word: string;
 };
 
@@ -63,7 +65,8 @@ export function bandReader(
     if (!band) return undefined;
     const others = by.id === 'plain' ? otherLooks() : undefined;
     const word = others?.dialReadings.limitWord(by, metric, band, t, format) ?? airWords(t).band(band, by.id);
-    return { band, scale: lookOf(by.id)?.scale, word };
+    const look = lookOf(by.id);
+    return { band, scale: scaleOf(by.id), fill: look?.fills?.[band], word };
   };
 }
 

@@ -5,6 +5,7 @@ import type { IndexLook } from './index-scale.ts';
 
 export const DEFAULT_LOOK: IndexLook = {
   scale: undefined,
+  fills: undefined,
   segments: INDEX_SCALE,
   hasNumbers: true,
   official: 'day',
@@ -22,6 +23,13 @@ export async function loadLooks(): Promise<void> {
 export function otherLooks() {
   if (!others) void loadLooks();
   return others;
+}
+
+/** The name of an index's colours, for `data-scale`; undefined: the product's own. Known before they are loaded. */
+export function scaleOf(by: IndexChoice = DEFAULT_INDEX.id): string | undefined {
+  const isOwn = by === DEFAULT_INDEX.id || by === 'plain';
+  if (!isOwn) otherLooks();
+  return isOwn ? undefined : by;
 }
 
 /** The look of an index; undefined while it is being loaded. */

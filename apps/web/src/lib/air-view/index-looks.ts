@@ -14,6 +14,7 @@ const equalSegments = (bands: readonly BandName[]): IndexLook['segments'] =>
 /** Within a limit, and above it. */
 const PLAIN_LOOK: IndexLook = {
   scale: undefined,
+  fills: undefined,
   segments: equalSegments(['good', 'moderate']),
   hasNumbers: false,
   official: 'plain',
@@ -33,10 +34,16 @@ function newLook(by: IndexChoice): IndexLook {
   const { numbers, present } = indexOf({ index: by, limits: 'who2021' });
   return {
     scale: by,
+    fills: fillsOf(by),
     segments: numbers ? numberedSegments(numbers.upTo) : equalSegments(BAND_NAMES),
     hasNumbers: numbers !== null,
     official: present === 'hour' ? 'hour' : 'day',
   };
+}
+
+function fillsOf(by: IndexId): IndexLook['fills'] {
+  const fills = BAND_NAMES.map((band) => [band, INDEX_COLOURS[by][band].fill]);
+  return Object.fromEntries(fills) as Record<BandName, string>;
 }
 
 function numberedSegments(ends: readonly number[]): IndexLook['segments'] {

@@ -3,7 +3,7 @@ import { isMetric } from '@airdeck/air/quantities';
 import { bandOfEnds, bandOfQuantity } from '@airdeck/air/quantity-bands';
 import type { TFunction } from 'i18next';
 import { airWords, metricView, type QuantityView } from '../air-view/air-words.ts';
-import { lookOf } from '../air-view/index-look.ts';
+import { lookOf, scaleOf } from '../air-view/index-look.ts';
 import type { Formatters } from '../format/formatters.ts';
 import { declaredQuantities } from './declared-quantities.ts';
 
@@ -32,7 +32,15 @@ export function quantityView(
       ? (value) => {
           const band = bandOf(value);
           const id = ends ? undefined : by?.id;
-          return band && { band, scale: lookOf(id)?.scale, word: airWords(t).band(band, id) };
+          const look = lookOf(id);
+          return (
+            band && {
+              band,
+              scale: scaleOf(id),
+              fill: look?.fills?.[band],
+              word: airWords(t).band(band, id),
+            }
+          );
         }
       : undefined,
   };

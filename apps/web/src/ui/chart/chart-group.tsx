@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
-import type { BandKey } from '../../theme/tokens.ts';
-import type { TimeWindow } from './chart-types.ts';
+import type { TimeWindow, ValueBand } from './chart-types.ts';
 
 const GroupContext = createContext<ChartGroupStore | undefined>(undefined);
 
@@ -44,7 +43,7 @@ export interface GroupReading {
   text: string | undefined;
   /** CSS colour of the series in the chart. */
   color: string;
-  band?: { band: BandKey; word: string } | undefined;
+  band?: ValueBand | undefined;
   /** Minimum and maximum, if the value is a mean. */
   span?: string | undefined;
 }

@@ -19,7 +19,10 @@ export function readChartAt(kind: 'line' | 'bar', data: ChartData, unit: string,
       label: series.label,
       text: value === null ? undefined : [series.format(value), unit].filter(Boolean).join('\u00a0'),
       span: value === null ? undefined : spanAt(series, index),
-      color: `var(${kind === 'bar' && band ? bandVariable(band.band) : seriesVariable(lookOf(data.series, position))})`,
+      color:
+        kind === 'bar' && band
+          ? (band.fill ?? `var(${bandVariable(band.band)})`)
+          : `var(${seriesVariable(lookOf(data.series, position))})`,
       band,
     };
   });

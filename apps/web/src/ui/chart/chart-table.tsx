@@ -40,7 +40,7 @@ export function ChartTable({ title, unit, timeLabel, data, time, height }: Chart
                   <td key={series.key} className={classes.number}>
                     {value === null ? '–' : <bdi>{series.format(value)}</bdi>}
                     {band ? (
-                      <span className={classes.tableWord} data-band={band.band}>
+                      <span className={classes.tableWord} data-band={band.band} data-scale={band.scale}>
                         {band.word}
                       </span>
                     ) : null}

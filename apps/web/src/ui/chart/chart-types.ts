@@ -20,6 +20,16 @@ interface ValueRange {
   high: readonly (number | null | undefined)[];
 }
 
+/** The band of a value. */
+export interface ValueBand {
+  band: BandKey;
+  word: string;
+  /** Name of the scale whose colours it has, for `data-scale`; undefined: the product's own. */
+  scale?: string | undefined;
+  /** Its colour in that scale, for the canvas. */
+  fill?: string | undefined;
+}
+
 export interface ChartSeries {
   key: string;
   label: string;
@@ -31,7 +41,7 @@ export interface ChartSeries {
   /** Formats a value in the reader's digits and unit, without the unit's name. */
   format: (value: number) => string;
   /** The band of a value: the colour of a bar, and the word in card and table. */
-  bandOf?: ((value: number) => { band: BandKey; word: string } | undefined) | undefined;
+  bandOf?: ((value: number) => ValueBand | undefined) | undefined;
   range?: ValueRange | undefined;
   /** Index of the series that this one repeats for another time: same colour and dash, thinner and paler. */
   echoOf?: number | undefined;

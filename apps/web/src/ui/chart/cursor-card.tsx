@@ -22,7 +22,7 @@ function Reading({ reading }: { reading: GroupReading }) {
         <bdi>{reading.text ?? '–'}</bdi>
         {reading.span ? <span className={looks.aside}>{reading.span}</span> : null}
         {reading.band ? (
-          <span className={classes.word} data-band={reading.band.band}>
+          <span className={classes.word} data-band={reading.band.band} data-scale={reading.band.scale}>
             {reading.band.word}
           </span>
         ) : null}

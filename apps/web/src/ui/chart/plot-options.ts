@@ -33,8 +33,8 @@ export function barsPath(read: ReadModel): uPlot.Series.PathBuilder {
       const value = values[index];
       const at = times[index];
       if (value === null || value === undefined || at === undefined) continue;
-      const band = series?.bandOf?.(value)?.band;
-      const color = band ? palette.bands[band] : seriesColor(palette, seriesIndex - 1);
+      const band = series?.bandOf?.(value);
+      const color = band ? (band.fill ?? palette.bands[band.band]) : seriesColor(palette, seriesIndex - 1);
       const path = fill.get(color) ?? new Path2D();
       fill.set(color, path);
       const left = u.valToPos(at, 'x', true) - width / 2;
