@@ -3,7 +3,7 @@ import type { Judged, RatedAir, Verdict } from '@airdeck/air/verdict';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 import { airWords } from './air-words.ts';
-import { lookOf } from './index-look.ts';
+import { scaleOf } from './index-look.ts';
 
 /** A verdict in the reader's language. */
 export type VerdictWords = {
@@ -34,7 +34,7 @@ export function verdictWords(
   return {
     word: airWords(t).band(band, by),
     band,
-    scale: lookOf(by)?.scale,
+    scale: scaleOf(by),
     gas: isGas ? causeText(cause, t, formatters) : undefined,
     beside: isGas ? besideText(verdict, t, formatters) : undefined,
   };

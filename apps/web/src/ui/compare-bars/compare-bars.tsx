@@ -12,7 +12,7 @@ export interface ComparedValue {
   text: string | undefined;
   /** Fraction of the scale, 0 to 1; undefined: no value to draw. */
   share: number | undefined;
-  band?: { band: BandKey; word: string } | undefined;
+  band?: { band: BandKey; scale?: string | undefined; word: string } | undefined;
   /** Whether the value is outdated. */
   isOld?: boolean;
 }
@@ -45,7 +45,12 @@ export function CompareBars({ title, subtitle, rows }: CompareBarsProps) {
 
 function Bar({ label, text, share, band, isOld = false }: ComparedValue) {
   return (
-    <div className={classes.value} data-band={band?.band} data-old={isOld || undefined}>
+    <div
+      className={classes.value}
+      data-band={band?.band}
+      data-scale={band?.scale}
+      data-old={isOld || undefined}
+    >
       <dt>{label}</dt>
       <dd>
         <span className={classes.words}>

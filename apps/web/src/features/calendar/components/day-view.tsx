@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { lookOf } from '../../../lib/air-view/index-look.ts';
+import { scaleOf } from '../../../lib/air-view/index-look.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useKeptNotes } from '../../../lib/kept-time/use-kept-time.ts';
 import { type Day, dayAfter } from '../../../lib/time/days.ts';
@@ -112,7 +112,7 @@ function DayMean({ year, day, metric }: DayMeanProps) {
       </span>{' '}
       <BandBadge
         band={found.band}
-        scale={lookOf(year.index)?.scale}
+        scale={scaleOf(year.index)}
         word={bandWord(year.index, found.band, t)}
         variant="plain"
       />

@@ -2,7 +2,7 @@ import { distinctRooms, roomOfCustomer } from '@airdeck/air/room-name';
 import { rankOfBand } from '@airdeck/air/verdict';
 import type { CalendarHour, CalendarKey, RoomHours } from '@airdeck/contract/calendar/calendar';
 import type { TFunction } from 'i18next';
-import { lookOf } from '../../../lib/air-view/index-look.ts';
+import { scaleOf } from '../../../lib/air-view/index-look.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { historyPath } from '../../../lib/paths/paths.ts';
 import type { Day } from '../../../lib/time/days.ts';
@@ -54,7 +54,7 @@ export function rowsOf(
       // The accessible name contains the visible text.
       const value = withCause(metric, measured.metric, number, t, format);
       return {
-        level: { state: 'level', band: hour.band, scale: lookOf(room.index)?.scale },
+        level: { state: 'level', band: hour.band, scale: scaleOf(room.index) },
         number,
         text: t('calendar.hour.level', { ...values, value, band: bandWord(room.index, hour.band, t) }),
         href,

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { airWords } from '../../../lib/air-view/air-words.ts';
-import { lookOf } from '../../../lib/air-view/index-look.ts';
+import { scaleOf } from '../../../lib/air-view/index-look.ts';
 import { causeText } from '../../../lib/air-view/verdict-words.ts';
 import { markWord } from '../../../lib/alarms/alarm-words.ts';
 import type { AlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
@@ -72,7 +72,7 @@ function verdictOnMap({ band, by, metric, value, index }: MapDevice, t: TFunctio
   if (band === null || by === null || metric === null || value === null) return undefined;
   const isGas = metric === 'co2' || metric === 'tvoc';
   const text = isGas || index === null ? causeText({ metric, value }, t, format) : format.number(index);
-  return { band, word: airWords(t).band(band, by), scale: lookOf(by)?.scale, value: text };
+  return { band, word: airWords(t).band(band, by), scale: scaleOf(by), value: text };
 }
 
 /** List of devices without coordinates, which are not shown on the map. */
