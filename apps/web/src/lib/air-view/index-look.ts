@@ -25,6 +25,9 @@ export function otherLooks() {
   return others;
 }
 
+/** Whether sentences may use the words of the product's own index. */
+export const isOwnIndex = (by: IndexChoice | undefined): boolean => by === DEFAULT_INDEX.id;
+
 /** The name of an index's colours, for `data-scale`; undefined: the product's own. Known before they are loaded. */
 export function scaleOf(by: IndexChoice = DEFAULT_INDEX.id): string | undefined {
   const isOwn = by === DEFAULT_INDEX.id || by === 'plain';

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 import type { Standing } from '../telemetry/device-standing.ts';
 import { airWords } from './air-words.ts';
+import { isOwnIndex } from './index-look.ts';
 import { causeText } from './verdict-words.ts';
 
 /** A sentence about the rooms of a dashboard, around the name of the room that it is about. */
@@ -121,7 +122,9 @@ function fineLines(
   // It is not known here which of the rooms beyond the shown ones measure anything.
   if (!isWhole && attention > 0) return [];
   const areAllGood = fine.every(({ verdict }) => verdict?.state === 'rated' && verdict.band === 'good');
-  const quality = areAllGood ? 'good' : 'fine';
+  // Indices have different words for the same: then it is said in none of them.
+  const isOneIndex = fine.every(({ verdict }) => verdict?.state === 'rated' && isOwnIndex(verdict.by));
+  const quality = !isOneIndex ? 'calm' : areAllGood ? 'good' : 'fine';
   const count = isWhole ? fine.length : total - silent;
   const which = attention > 0 ? 'others' : isWhole && count === total ? 'all' : 'measured';
   return [plain('fine', t(`airView.rooms.fine.${which}.${quality}`, counted(count, formatters)))];

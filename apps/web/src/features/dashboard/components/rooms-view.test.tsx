@@ -1,6 +1,7 @@
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { roomName } from '@airdeck/air/room-name';
 import { verdictOf } from '@airdeck/air/verdict';
+import { indexOf } from '@airdeck/air/yardstick';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -183,6 +184,12 @@ describe('the rooms of a dashboard', () => {
         'The air is good or satisfactory in the 2 rooms that are measured.',
         'Silent is silent, because its device sends no readings.',
       ]);
+    });
+
+    it('in no words of an index, if rooms have several', async () => {
+      const by = indexOf({ index: 'eu', limits: 'eu2030' });
+      await show([clean, { ...device('Office', seriesOf({ pm25: [12] })), by }]);
+      expect(sentences()).toEqual(['None of the 2 rooms needs attention.']);
     });
 
     it('or that no relevant value is measured', async () => {
