@@ -4,6 +4,7 @@ import type { CalendarKey } from '@airdeck/contract/calendar/calendar';
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isOwnIndex } from '../../../lib/air-view/index-look.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { howJudgedPath } from '../../../lib/paths/paths.ts';
 import { Fold } from '../../../ui/fold/fold.tsx';
@@ -41,7 +42,9 @@ export function CalendarGrounds({ metric, by }: CalendarGroundsProps) {
         ) : null}
         <li>{t('calendar.ground.day')}</li>
         {metric === 'air' ? <li>{t('calendar.ground.air')}</li> : null}
-        {metric === 'co2' || metric === 'tvoc' ? null : <li>{t('calendar.ground.index')}</li>}
+        {metric === 'co2' || metric === 'tvoc' || !isOwnIndex(by) ? null : (
+          <li>{t('calendar.ground.index')}</li>
+        )}
         {by === undefined ? null : (
           <li>
             {t(`air.yardstick.${by}`)}:{' '}

@@ -7,7 +7,7 @@ import { isFineBand, type Judged } from '@airdeck/air/verdict';
 import type { CalendarDay, CalendarKey, RoomCalendar } from '@airdeck/contract/calendar/calendar';
 import type { TFunction } from 'i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
-import { lookOf } from '../../../lib/air-view/index-look.ts';
+import { isOwnIndex, scaleOf } from '../../../lib/air-view/index-look.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import type { DayCell } from '../../../ui/level-grid/year-calendar.tsx';
 import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
@@ -81,7 +81,9 @@ export function yearSentence(
   }
   if (key === 'air') {
     const fine = days.filter(({ band }) => band !== null && isFineBand(band)).length;
-    return t('calendar.says.air', { ...values, count, fine: format.number(fine) });
+    // Other indices have other words for these bands.
+    const counted = { ...values, count, fine: format.number(fine) };
+    return isOwnIndex(room.index) ? t('calendar.says.air', counted) : t('calendar.says.calm', counted);
   }
   const good = days.filter(({ band }) => band === 'good').length;
   const band = bandWord(room.index, 'good', t);
@@ -154,7 +156,7 @@ export function dayCell(
     limits === undefined
       ? t('calendar.cell.level', values)
       : t('calendar.cell.limited', { ...values, limits });
-  return { level: { state: 'level', band, scale: lookOf(by)?.scale }, text };
+  return { level: { state: 'level', band, scale: scaleOf(by) }, text };
 }
 
 /** @param by the index by which the room is judged */
