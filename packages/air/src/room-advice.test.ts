@@ -66,7 +66,7 @@ const CASES: [string, Inside, Outside, RoomAdvice][] = [
     'haze on both sides',
     { pm25: 70 },
     { pm25: 80 },
-    { action: 'purify', reason: 'particlesInside', indoor: 132, outdoor: 166 },
+    { action: 'purify', reason: 'particlesBoth', indoor: 132, outdoor: 166 },
   ],
   [
     'dusty inside, hardly better outside',

@@ -30,6 +30,8 @@ type AdviceReason =
   | 'stuffyWhenShut'
   /** The index is worse than Satisfactory indoors, and opening a window would not help, or that is unknown. */
   | 'particlesInside'
+  /** It is worse than Satisfactory outdoors, too: windows stay shut while the purifier runs. */
+  | 'particlesBoth'
   /** The air is Good or Satisfactory. */
   | 'good'
   | 'silent'
@@ -132,7 +134,7 @@ function adviceWhenShut(
   index: Particles | undefined,
   outdoor: AirIndex,
 ): RoomAdvice {
-  if (dusty) return { action: 'purify', reason: 'particlesInside', ...numbersOf(dusty, outdoor) };
+  if (dusty) return { action: 'purify', reason: 'particlesBoth', ...numbersOf(dusty, outdoor) };
   if (gas) {
     return { action: 'close', reason: 'stuffyWhenShut', indoor: gas.value, ...numbersOf(undefined, outdoor) };
   }

@@ -39,6 +39,7 @@ export function wallAirOf({
 
 const ADVICE: Readonly<Partial<Record<RoomAdvice['reason'], WallAir['advice']>>> = {
   particlesInside: 'purify',
+  particlesBoth: 'purify',
   co2: 'airNow',
   outdoorUnknown: 'stuffy',
   sensorFault: 'fault',

@@ -138,9 +138,6 @@ export function useRoomAction({ device }: Standing, nowMs: number) {
   return advice?.action === undefined ? undefined : { kind: advice.kind, text: advice.action, href };
 }
 
-/** Windows stay shut while the purifier runs. */
-const isShut = ({ reason, outdoor }: RoomAdvice) => reason === 'particlesInside' && outdoor !== undefined;
-
 function actionText(advice: RoomAdvice, t: TFunction): string | undefined {
   const key = actionOf(advice);
   return key && t(`outdoor.action.${key}`);
@@ -150,7 +147,7 @@ function actionOf(advice: RoomAdvice) {
   const { action, reason } = advice;
   if (reason === 'outdoorUnknown') return 'ventilate';
   if (action === 'leave' || action === 'unknown') return undefined;
-  return isShut(advice) ? 'purifyShut' : action;
+  return reason === 'particlesBoth' ? 'purifyShut' : action;
 }
 
 /** Metric that has the unit of a reason's numbers. */
@@ -161,10 +158,23 @@ const UNITS: Partial<Record<RoomAdvice['reason'], Metric>> = {
   damp: 'rh',
 };
 
+/** Reasons with a number of the index, and which: indices without numbers give the reason alone. */
+const NUMBERED = {
+  cleanerOutside: 'outdoor',
+  particlesOutside: 'outdoor',
+  particlesInside: 'indoor',
+  particlesBoth: 'outdoor',
+  stuffyWhenShut: 'outdoor',
+} as const;
+
+const isNumbered = (reason: RoomAdvice['reason']): reason is keyof typeof NUMBERED => reason in NUMBERED;
+
 export function adviceText(advice: RoomAdvice, t: TFunction, formatters: Formatters): string {
   const { reason, indoor, outdoor } = advice;
   const metric = UNITS[reason] ?? 'iaq';
   const text = (value: number | undefined) => (value === undefined ? '' : formatters.quantity(metric, value));
-  const key = isShut(advice) ? 'particlesBoth' : reason;
-  return t(`outdoor.advice.${key}`, { indoor: text(indoor), outdoor: text(outdoor) });
+  if (isNumbered(reason) && advice[NUMBERED[reason]] === undefined) {
+    return t(`outdoor.adviceInBands.${reason}`);
+  }
+  return t(`outdoor.advice.${reason}`, { indoor: text(indoor), outdoor: text(outdoor) });
 }
