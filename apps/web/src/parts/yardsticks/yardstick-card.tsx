@@ -1,3 +1,4 @@
+import { USUAL_LIMITS } from '@airdeck/air/yardstick';
 import type { ChosenYardstick, YardstickChoice } from '@airdeck/contract/yardsticks/yardstick-choices';
 import { getYardsticks } from '@airdeck/contract/yardsticks/yardsticks';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -61,6 +62,13 @@ export function YardstickCard({ target, title, text }: YardstickCardProps) {
   );
 }
 
+/** The limits without an own choice: where none are chosen above either, those of the country of the index. */
+function inheritedLimits({ own, limits, above }: ChosenYardstick, index: Index | null) {
+  const isChosenAbove =
+    own.limits === null ? limits.from !== 'product' : above.limits !== USUAL_LIMITS[above.index];
+  return isChosenAbove ? above.limits : USUAL_LIMITS[index ?? above.index];
+}
+
 type ChoiceFormProps = { stored: ChosenYardstick; target: YardstickTarget; label: string };
 
 function ChoiceForm({ stored, target, label }: ChoiceFormProps) {
@@ -105,7 +113,7 @@ function ChoiceForm({ stored, target, label }: ChoiceFormProps) {
         label={t('yardsticks.limits')}
         value={set ?? INHERITED}
         options={[
-          { value: INHERITED, label: inherited(limitsName(above.limits, t)) },
+          { value: INHERITED, label: inherited(limitsName(inheritedLimits(stored, index), t)) },
           ...LIMIT_SETS.map((value) => ({ value, label: t(`air.limitSet.${value}`) })),
           { value: OWN, label: t('yardsticks.own') },
         ]}
