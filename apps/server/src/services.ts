@@ -39,6 +39,7 @@ import { createOutages } from './features/outages/outages.service.ts';
 import { OUTDOOR_LIMITS } from './features/outdoor/outdoor.limits.ts';
 import { createOutdoorService } from './features/outdoor/outdoor.service.ts';
 import type { OutdoorProvider } from './features/outdoor/outdoor-provider.ts';
+import { createPlaceServices } from './features/places/place-services.ts';
 import { createProvisioner } from './features/provisioning/provisioning.service.ts';
 import { createPurifierService } from './features/purifiers/purifiers.service.ts';
 import { createQuantityService } from './features/quantities/quantities.service.ts';
@@ -46,9 +47,7 @@ import { createQuestionnaireServices } from './features/questionnaires/questionn
 import { unbatchedScores } from './features/questionnaires/unbatched-scores.service.ts';
 import { createReadingFeeds } from './features/reading-feed/reading-feed.service.ts';
 import { createRuleEngine } from './features/rules/engine/rule-engine.ts';
-import { createRuleNoise } from './features/rules/noise/rule-noise.service.ts';
-import { createRuleService } from './features/rules/rules.service.ts';
-import { createRuleTrials } from './features/rules/trial/rule-trials.service.ts';
+import { createRuleServices } from './features/rules/rule-services.ts';
 import { createScheduledReportService } from './features/scheduled-reports/scheduled-reports.service.ts';
 import { createShipmentServices } from './features/shipments/shipment-services.ts';
 import { createPasswords, type Passwords } from './features/sign-in/passwords.ts';
@@ -139,17 +138,13 @@ export async function createServices(parts: {
 
   const deviceServices = createDeviceServices({ ...base, tenants, customers, deviceProfiles });
   const { devices, deviceAssignment, stockHandOut } = deviceServices;
+  const placeServices = createPlaceServices({ ...base, ...deviceServices });
   const deviceActivity = createDeviceActivityService({ database, clock, domainEvents });
   const worstAir = createWorstAirService({ database, clock });
   const deviceOverview = createDeviceOverview({ database, clock, tenants, worstAir });
   const alarmLedger = createAlarmLedger(base);
   followDevices({ domainEvents, alarmLedger });
   const outages = createOutages(base);
-  const rules = createRuleService({
-    ...base,
-    alarmLedger,
-    findReach: createRuleReach({ clock, sendsMail: mailer.sendsMail }),
-  });
   const alarms = createAlarmService({ ...base, alarmLedger, devices });
   const purifiers = createPurifierService({ database, clock, domainEvents, tenants });
 
@@ -158,7 +153,6 @@ export async function createServices(parts: {
   const unsubscribeLinks = createUnsubscribeLinks({ key: notificationKeys.unsubscribe, clock });
 
   const statementQueue = createStatementQueue();
-  const ruleTrials = createRuleTrials({ database: longDatabase, clock, statementQueue, keptTime });
   const telemetry = createTelemetryService({ database, longDatabase, clock, statementQueue, keptTime });
   const dataWrites = createDataWrites({ database, domainEvents });
   const placeLookup = createPlaceLookup({ database });
@@ -193,6 +187,7 @@ export async function createServices(parts: {
     customers,
     deviceProfiles,
     ...deviceServices,
+    ...placeServices,
     gateways: createGatewayService({ ...base, devices, limits: limits.gateways }),
     deviceActivity,
     deviceOverview,
@@ -200,9 +195,13 @@ export async function createServices(parts: {
     ...createDeviceHealthServices({ ...base, deviceActivity }),
     ...createDeviceFiles({ database: longDatabase, domainEvents, devices, deviceAssignment, bus, log }),
     alarmLedger,
-    rules,
-    ruleTrials,
-    ruleNoise: createRuleNoise({ database, clock, trials: ruleTrials }),
+    ...createRuleServices({
+      ...base,
+      alarmLedger,
+      statementQueue,
+      keptTime,
+      findReach: createRuleReach({ clock, sendsMail: mailer.sendsMail }),
+    }),
     ...automating,
     ...createRuleEngine({
       ...base,
@@ -223,7 +222,7 @@ export async function createServices(parts: {
     uplinkDoor: createUplinkDoor({ ...base, ...provisioning, ingestDatabase, numbersOf }),
     todos: createTodoService(base),
     worstAir,
-    yardsticks: createYardstickService({ ...base, tenants, customers, devices }),
+    yardsticks: createYardstickService({ ...base, ...placeServices, tenants, customers, devices }),
     wallScreens: createWallScreenService(base),
     vapid: notificationKeys.vapid,
     unsubscribeLinks,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ownerSchema } from '../../events.ts';
 import { defineFeature } from '../../feature.ts';
-import { createPlaceServices } from './place-services.ts';
 import { PLACE_LIMITS } from './places.limits.ts';
 import { placeRoutes } from './places.routes.ts';
 
@@ -11,10 +10,10 @@ const CHANGES_GATHERED_MS = 500;
 /** Buildings, floors and rooms, which devices are in them, and what devices inherit from them. */
 export const placesFeature = defineFeature({
   name: 'places',
-  uses: ['clock', 'database', 'deviceRooms', 'domainEvents', 'events'],
+  uses: ['places', 'rooms'],
   limits: PLACE_LIMITS,
   sharedEvents: { 'places.changed': z.array(ownerSchema) },
   announce: (announcements, events) =>
     events.on('places.changed', announcements.toOwners('places', CHANGES_GATHERED_MS)),
-  register: (app, needs) => placeRoutes(app, createPlaceServices(needs)),
+  register: placeRoutes,
 });

@@ -25,6 +25,7 @@ import { PLACE_LIMITS } from './places.limits.ts';
 import {
   countPlaces,
   deletePlace,
+  findPlace,
   findWhole,
   findWholeHeld,
   insertPlaces,
@@ -131,6 +132,10 @@ export function createPlaceService(parts: {
         mayManage: managesShared(caller),
       };
     },
+
+    /** A place that people made. @throws ApiError 404/32 out of the caller's scope */
+    getFor: async (caller: Caller, id: string): Promise<StoredPlace> =>
+      orNotFound(await findPlace(db, caller, id), 'Place', id),
 
     /** @throws ApiError 400/31, 403/20 */
     create(caller: Caller, { customerId, kind, parentId, name, ...changes }: NewPlace): Promise<string> {
