@@ -6,7 +6,7 @@ import { indexChoiceSchema, limitsChoiceSchema, yardstickSchema } from './yardst
 import { YARDSTICK_PERMISSIONS } from './yardsticks.permissions.ts';
 
 /** Levels of a choice, of which the nearest one to the device counts; `product`: the usual one, which no one chose. */
-const YARDSTICK_LEVELS = ['device', 'customer', 'tenant', 'product'] as const;
+const YARDSTICK_LEVELS = ['device', 'place', 'customer', 'tenant', 'product'] as const;
 export type YardstickLevel = (typeof YARDSTICK_LEVELS)[number];
 
 const tag = 'yardsticks';
@@ -51,6 +51,11 @@ const ofCustomer = {
   tag,
   path: '/backoffice/yardsticks/customers/:customerId',
   params: z.object({ customerId: uuidParameter('customerId') }),
+} as const;
+const ofPlace = {
+  tag,
+  path: '/backoffice/yardsticks/places/:placeId',
+  params: z.object({ placeId: uuidParameter('placeId') }),
 } as const;
 const ofDevice = {
   tag,
@@ -107,6 +112,33 @@ export const previewCustomerYardstick = operation({
   method: 'POST',
   path: `${ofCustomer.path}/preview`,
   summary: "How many of the customer's rooms would be in which band now",
+  body: choiceSchema,
+  responses: previewed,
+});
+
+export const getPlaceYardstick = operation({
+  ...ofPlace,
+  permission: read,
+  method: 'GET',
+  summary: 'The yardstick of a building, floor or room, and whose choice it is',
+  responses: chosen,
+});
+
+export const setPlaceYardstick = operation({
+  ...ofPlace,
+  permission: choose,
+  method: 'PUT',
+  summary: 'Choose the yardstick of a building, floor or room, for what inherits it',
+  body: choiceSchema,
+  responses: chosen,
+});
+
+export const previewPlaceYardstick = operation({
+  ...ofPlace,
+  permission: choose,
+  method: 'POST',
+  path: `${ofPlace.path}/preview`,
+  summary: 'How many of the rooms in a place would be in which band now',
   body: choiceSchema,
   responses: previewed,
 });

@@ -14,6 +14,6 @@ export const YARDSTICK_PERMISSIONS = {
   choose: permission('yardsticks:choose', {
     who: TENANT_AND_CUSTOMER,
     act: 'administer',
-    does: 'choose the index and the limits of customers and devices in scope',
+    does: 'choose the index and the limits of customers, places and devices in scope',
   }),
 };

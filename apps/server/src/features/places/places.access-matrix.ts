@@ -1,20 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { does, nothing, rows, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
+import { does, nothing, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
-import { CUSTOMER_TARGETS, type RowKind } from '../../testing/access-matrix/row-kinds.ts';
+import { MANAGED } from './testing/room-rows.ts';
 
-const ROOM: RowKind = {
-  targets: CUSTOMER_TARGETS,
-  make: ({ insert, tenant, customer, nextTitle }) =>
-    insert(
-      `insert into place (id, created_time, tenant_id, customer_id, kind, path, name)
-       select id, 0, $1, $2, 'room', array[id], $3 from gen_random_uuid() as id returning id`,
-      [tenant.tenantId, customer.id, nextTitle()],
-    ),
-};
-
-/** The customer's user is its administrator, as the first user of a customer is. */
-const MANAGED = rows(ROOM, '200 404 404 404', '200 - 404 404', '403 - 403 403');
 /** A device outside the caller's scope is unknown, as is a customer. */
 const UNKNOWN_DEVICE = nothing('400', '400', '403');
 const DEVICE_ID = '7a1f0d10-6a1f-41f1-9c5b-d3c1b2a4f006';

@@ -1,15 +1,15 @@
 import type { ActivityDetails } from '@airdeck/contract/devices/device-activity';
 import type { Action, ChangedFields, EventEntity } from '../../domain-events.ts';
 
-type PlaceEvents = {
-  entity: EventEntity;
-  actions: {
-    created: Action;
-    updated: Action<ChangedFields>;
-    moved: Action;
-    deleted: Action;
-  };
-};
+/** Features that act on places add their actions to these. */
+export interface PlaceActions {
+  created: Action;
+  updated: Action<ChangedFields>;
+  moved: Action;
+  deleted: Action;
+}
+
+type PlaceEvents = { entity: EventEntity; actions: PlaceActions };
 
 declare module '../../domain-events.ts' {
   interface PublishedEvents {

@@ -1,31 +1,55 @@
 import type { IndexChoice } from '@airdeck/air/indices/air-quality-index';
 import { DEFAULT_YARDSTICK, type LimitsChoice } from '@airdeck/air/yardstick';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { device } from '../../database/schema/devices.ts';
+import { place } from '../../database/schema/places.ts';
 import { yardstick } from './yardsticks.tables.ts';
 
-/** Levels of which the choices count for a device, the nearest first, with the rows of each. */
+type ChosenColumn = 'airIndex' | 'limits';
+
+const ofTarget = (id: SQLWrapper) => (column: ChosenColumn) =>
+  sql`select ${yardstick[column]} from ${yardstick} where ${yardstick.targetId} = ${id}`;
+
+/** The choice of the innermost place with one, from the room of a device outwards. @param tried in place of a stored one */
+const ofPlaces = (column: ChosenColumn, tried?: { placeId: string; value: SQL }) => {
+  const stored = sql`${yardstick[column]}`;
+  const value = tried
+    ? sql`case when at.id = ${tried.placeId} then ${tried.value} else ${stored} end`
+    : stored;
+  return sql`select ${value} from ${place} r cross join lateral unnest(r.path) with ordinality as at(id, depth)
+    left join ${yardstick} on ${yardstick.targetId} = at.id
+    where r.id = ${device.roomId} and ${value} is not null order by at.depth desc limit 1`;
+};
+
+/** Levels of which the choices count for a device, the nearest first, with the rows of each, and the one for a device. */
 const LEVELS = [
-  { level: 'device', id: device.id, isOfLevel: sql`${yardstick.deviceId} is not null` },
-  { level: 'customer', id: device.customerId, isOfLevel: sql`${yardstick.customerId} is not null` },
+  { level: 'device', isOfLevel: sql`${yardstick.deviceId} is not null`, found: ofTarget(device.id) },
+  { level: 'place', isOfLevel: sql`${yardstick.placeId} is not null`, found: ofPlaces },
+  {
+    level: 'customer',
+    isOfLevel: sql`${yardstick.customerId} is not null`,
+    found: ofTarget(device.customerId),
+  },
   {
     level: 'tenant',
-    id: device.tenantId,
-    isOfLevel: sql`${yardstick.deviceId} is null and ${yardstick.customerId} is null`,
+    isOfLevel: sql`num_nonnulls(${yardstick.deviceId}, ${yardstick.placeId}, ${yardstick.customerId}) = 0`,
+    found: ofTarget(device.tenantId),
   },
 ] as const;
 export type ChosenLevel = (typeof LEVELS)[number]['level'];
 
-/** A choice in place of the stored one of its level, to try it. */
+/** A choice in place of the stored one of its target, to try it. */
 export type TriedChoice = {
   readonly level: ChosenLevel;
+  /** The place, if it is one. */
+  readonly placeId?: string;
   readonly airIndex: IndexChoice | null;
   readonly limits: LimitsChoice | null;
 };
 
 /**
  * The columns of the yardstick of the device in a row of `device`: each is that of the nearest level which has one. What
- * is chosen at no device, customer or tenant is not looked up there for each of very many devices.
+ * is chosen at no device, place, customer or tenant is not looked up there for each of very many devices.
  */
 export function yardstickColumns(tried?: TriedChoice) {
   return {
@@ -36,14 +60,16 @@ export function yardstickColumns(tried?: TriedChoice) {
 }
 
 const nearest = (
-  column: 'airIndex' | 'limits',
-  tried: { readonly level: ChosenLevel; readonly value: SQL } | undefined,
+  column: ChosenColumn,
+  tried: (Pick<TriedChoice, 'level' | 'placeId'> & { readonly value: SQL }) | undefined,
 ): SQL => {
-  const chosen = LEVELS.map(({ level, id, isOfLevel }) =>
-    tried?.level === level
-      ? tried.value
-      : sql`case when exists (select from ${yardstick} where ${isOfLevel} and ${yardstick[column]} is not null)
-          then (select ${yardstick[column]} from ${yardstick} where ${yardstick.targetId} = ${id}) end`,
-  );
+  const chosen = LEVELS.map(({ level, isOfLevel, found }) => {
+    if (tried?.level === level) {
+      const { placeId, value } = tried;
+      return placeId === undefined ? value : sql`(${ofPlaces(column, { placeId, value })})`;
+    }
+    return sql`case when exists (select from ${yardstick} where ${isOfLevel} and ${yardstick[column]} is not null)
+      then (${found(column)}) end`;
+  });
   return sql`coalesce(${sql.join(chosen, sql`, `)})`;
 };

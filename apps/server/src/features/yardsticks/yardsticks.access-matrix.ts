@@ -6,6 +6,7 @@ import {
   TENANT_AND_CUSTOMER,
 } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+import { MANAGED } from '../places/testing/room-rows.ts';
 
 const choice = () => ({ payload: { index: 'us', limits: null } });
 
@@ -18,6 +19,9 @@ export const accessMatrix: AccessMatrix = {
     'GET /backoffice/yardsticks/customers/:customerId': does('CUSTOMER yardstick read', CUSTOMER),
     'PUT /backoffice/yardsticks/customers/:customerId': does('CUSTOMER yardstickChanged', CUSTOMER),
     'POST /backoffice/yardsticks/customers/:customerId/preview': does('CUSTOMER yardstick tried', CUSTOMER),
+    'GET /backoffice/yardsticks/places/:placeId': does('PLACE yardstick read', MANAGED),
+    'PUT /backoffice/yardsticks/places/:placeId': does('PLACE yardstickChanged', MANAGED),
+    'POST /backoffice/yardsticks/places/:placeId/preview': does('PLACE yardstick tried', MANAGED),
     'GET /backoffice/yardsticks/devices/:deviceId': does('DEVICE yardstick read', DEVICE),
     'PUT /backoffice/yardsticks/devices/:deviceId': does('DEVICE yardstickChanged', DEVICE),
     'POST /backoffice/yardsticks/devices/:deviceId/preview': does('DEVICE yardstick tried', DEVICE),
@@ -28,6 +32,8 @@ export const accessMatrix: AccessMatrix = {
     'POST /backoffice/yardsticks/tenant/preview': choice,
     'PUT /backoffice/yardsticks/customers/:customerId': choice,
     'POST /backoffice/yardsticks/customers/:customerId/preview': choice,
+    'PUT /backoffice/yardsticks/places/:placeId': choice,
+    'POST /backoffice/yardsticks/places/:placeId/preview': choice,
     'PUT /backoffice/yardsticks/devices/:deviceId': choice,
     'POST /backoffice/yardsticks/devices/:deviceId/preview': choice,
   },

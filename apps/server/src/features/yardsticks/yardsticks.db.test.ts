@@ -30,7 +30,7 @@ afterAll(() => world.close());
 
 const TENANT = '/backoffice/yardsticks/tenant';
 const ofCustomer = (at: 0 | 1) => `/backoffice/yardsticks/customers/${world.a.customers[at].id}`;
-const ofDevice = ({ id }: WorldDevice) => `/backoffice/yardsticks/devices/${id}`;
+const ofDevice = ({ id }: Pick<WorldDevice, 'id'>) => `/backoffice/yardsticks/devices/${id}`;
 
 const choose = (user: WorldUser, path: string, index: string | null, limits: unknown = null) =>
   world.api(user, 'PUT', path, { index, limits });
@@ -129,6 +129,50 @@ it('is chosen by administrators of a customer for their own rooms, and ends with
   expect((await choose(admin, ofDevice(second.device), null)).body).toMatchObject({
     index: { value: 'us', from: 'tenant' },
   });
+});
+
+it('is that of the nearest place, and follows devices to another room', async () => {
+  const { admin, tenantId, customers } = world.a;
+  const [{ id: customerId, user }] = customers;
+  const make = async (kind: string, name: string, parentId: string | null): Promise<string> =>
+    (await world.api(admin, 'POST', '/backoffice/places', { customerId, kind, name, parentId })).body.id;
+  const building = await make('building', 'North', null);
+  const ward = await make('room', 'Ward 1', building);
+  const office = await make('room', 'Office', building);
+  const { device } = await world.app.services.devices.create({
+    tenantId,
+    customerId,
+    name: 'AD-9',
+    label: null,
+  });
+  const settle = (roomId: string | null) =>
+    world.api(admin, 'PUT', '/backoffice/places/devices', { roomId, deviceIds: [device.id] });
+  const ofPlace = (id: string) => `/backoffice/yardsticks/places/${id}`;
+  const index = async () => (await world.api(user, 'GET', ofDevice(device))).body.index;
+  const usedIndex = async () =>
+    (await world.api(user, 'GET', `/backoffice/yardsticks?deviceIds=${device.id}`)).body[0].index;
+  await settle(ward);
+  expect((await choose(user, ofPlace(building), 'china')).body).toMatchObject({
+    own: { index: 'china' },
+    above: { index: 'eu' },
+  });
+  await choose(user, ofPlace(ward), 'plain');
+  expect([await index(), await usedIndex()]).toEqual([{ value: 'plain', from: 'place' }, 'plain']);
+  const told: unknown[] = [];
+  events.on('yardsticks.changed', (owner) => told.push(owner));
+  await settle(office);
+  expect(told).toEqual([{ tenantId, customerId }]);
+  expect([await index(), await usedIndex()]).toEqual([{ value: 'china', from: 'place' }, 'china']);
+  await settle(null);
+  expect([await index(), await usedIndex()]).toEqual([{ value: 'eu', from: 'customer' }, 'eu']);
+  await settle(ward);
+  await storeReadings(world.app.ingest, tenantId, device, [{ ts: NOW, values: { pm25: 60 } }]);
+  const preview = async (id: string) =>
+    (await world.api(user, 'POST', `${ofPlace(id)}/preview`, { index: 'india', limits: null })).body;
+  expect(await preview(ward)).toMatchObject({ tried: { rooms: 1, bands: { satisfactory: 1 } }, changed: 1 });
+  // The ward has a choice of its own.
+  expect(await preview(building)).toMatchObject({ tried: { rooms: 1 }, changed: 0 });
+  expect((await choose(customers[1].user, ofPlace(ward), 'us')).status).toBe(404);
 });
 
 it('has one band for each value in files, and the same numbers as charts', async () => {

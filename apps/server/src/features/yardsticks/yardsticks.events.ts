@@ -15,6 +15,12 @@ declare module '../customers/customers.events.ts' {
   }
 }
 
+declare module '../places/places.events.ts' {
+  interface PlaceActions {
+    yardstickChanged: YardstickChanged;
+  }
+}
+
 declare module '../tenants/tenants.events.ts' {
   interface TenantActions {
     yardstickChanged: YardstickChanged;

@@ -1,12 +1,15 @@
 import {
   getCustomerYardstick,
   getDeviceYardstick,
+  getPlaceYardstick,
   getTenantYardstick,
   previewCustomerYardstick,
   previewDeviceYardstick,
+  previewPlaceYardstick,
   previewTenantYardstick,
   setCustomerYardstick,
   setDeviceYardstick,
+  setPlaceYardstick,
   setTenantYardstick,
 } from '@airdeck/contract/yardsticks/yardstick-choices';
 import { getYardsticks } from '@airdeck/contract/yardsticks/yardsticks';
@@ -32,6 +35,9 @@ export const yardsticksFeature = defineFeature({
     serve(app, getCustomerYardstick, ({ caller, params }) => chosen(caller, params));
     serve(app, setCustomerYardstick, ({ caller, params, body }) => choose(caller, params, body));
     serve(app, previewCustomerYardstick, ({ caller, params, body }) => preview(caller, params, body));
+    serve(app, getPlaceYardstick, ({ caller, params }) => chosen(caller, params));
+    serve(app, setPlaceYardstick, ({ caller, params, body }) => choose(caller, params, body));
+    serve(app, previewPlaceYardstick, ({ caller, params, body }) => preview(caller, params, body));
     serve(app, getDeviceYardstick, ({ caller, params }) => chosen(caller, params));
     serve(app, setDeviceYardstick, ({ caller, params, body }) => choose(caller, params, body));
     serve(app, previewDeviceYardstick, ({ caller, params, body }) => preview(caller, params, body));

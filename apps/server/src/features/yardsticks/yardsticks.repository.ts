@@ -3,7 +3,10 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
+import type { Owner } from '../../database/limited-rows-sql.ts';
+import { placesWithin } from '../../database/place-sql.ts';
 import { device } from '../../database/schema/devices.ts';
+import { place } from '../../database/schema/places.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import type { Caller } from '../../http/caller.ts';
 import { deviceAttribute } from '../attributes/attributes.tables.ts';
@@ -14,14 +17,15 @@ import { yardstick } from './yardsticks.tables.ts';
 
 /** The choice of a target itself; null: inherited. */
 export type Choice = Pick<typeof yardstick.$inferSelect, 'airIndex' | 'limits'>;
-/** The owner of a choice: the device or the customer that is named, else the tenant. */
+/** The owner of a choice: the device, the place or the customer that is named, else the tenant. */
 export type Target = {
   readonly tenantId: string;
   readonly customerId?: string;
+  readonly placeId?: string;
   readonly deviceId?: string;
 };
 
-/** The choices of a device, its customer and its tenant, or of some of them, by their ids. */
+/** The choices of a device, its places, its customer and its tenant, or of some of them, by their ids. */
 export async function findChoices(
   db: Queryable,
   targetIds: readonly string[],
@@ -36,7 +40,7 @@ export async function findChoices(
 
 /** Without an index and limits of its own, the target inherits both, and has no row. */
 export async function putChoice(tx: Queryable, target: Target, choice: Choice): Promise<void> {
-  const id = target.deviceId ?? target.customerId ?? target.tenantId;
+  const id = target.deviceId ?? target.placeId ?? target.customerId ?? target.tenantId;
   if (choice.airIndex === null && choice.limits === null) {
     await tx.delete(yardstick).where(eq(yardstick.targetId, id));
     return;
@@ -50,6 +54,24 @@ export async function putChoice(tx: Queryable, target: Target, choice: Choice): 
 /** Devices that leave their owner inherit from the next one. */
 export async function deleteOfDevices(tx: Queryable, deviceIds: readonly string[]): Promise<void> {
   await tx.delete(yardstick).where(isAnyOf(yardstick.deviceId, deviceIds));
+}
+
+/** Whether a place of an owner has a choice of its own. */
+export async function hasPlaceChoice(tx: Queryable, { tenantId, customerId }: Owner): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    select from ${yardstick} join ${place} on ${place.id} = ${yardstick.placeId}
+    where ${place.tenantId} = ${tenantId} and ${place.customerId} is not distinct from ${customerId}::uuid limit 1`);
+  return rowCount === 1;
+}
+
+/** Ids of the room in which a device is and of the places around it, the innermost first. */
+export async function findPath(db: Queryable, deviceId: string): Promise<readonly string[]> {
+  const [found] = await db
+    .select({ path: place.path })
+    .from(device)
+    .innerJoin(place, eq(place.id, device.roomId))
+    .where(eq(device.id, deviceId));
+  return found?.path.toReversed() ?? [];
 }
 
 type StoredYardstick = { readonly deviceId: string } & Pick<Yardstick, 'index'> & Pick<Choice, 'limits'>;
@@ -79,7 +101,7 @@ export type RankedRooms = {
 export async function countTried(
   db: Queryable,
   caller: Caller,
-  { customerId, deviceId }: Target,
+  { customerId, placeId, deviceId }: Target,
   tried: TriedChoice,
   now: number,
 ): Promise<RankedRooms[]> {
@@ -97,6 +119,7 @@ export async function countTried(
       and(
         callerScope(caller, device),
         customerId === undefined ? undefined : eq(device.customerId, customerId),
+        placeId === undefined ? undefined : sql`${device.roomId} in ${placesWithin(placeId)}`,
         deviceId === undefined ? undefined : eq(device.id, deviceId),
         isActive(now),
       ),

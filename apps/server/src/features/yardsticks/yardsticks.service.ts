@@ -12,12 +12,13 @@ import type {
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database, Queryable } from '../../database/database.ts';
-import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { type DomainEvent, type DomainEvents, eventOf } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
+import type { PlaceService } from '../places/places.service.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
 import type { ChosenLevel } from './yardstick-sql.ts';
 import {
@@ -25,7 +26,9 @@ import {
   countTried,
   deleteOfDevices,
   findChoices,
+  findPath,
   findYardsticks,
+  hasPlaceChoice,
   putChoice,
   type RankedRooms,
   type Target,
@@ -34,14 +37,20 @@ import {
 /** The target of a choice: its levels with their ids, its own first, and its entry in the audit log. */
 type Aim = {
   readonly target: Target;
+  /** The customer whose rooms it concerns; null: those of the tenant. */
+  readonly customerId: string | null;
   readonly levels: readonly { readonly level: ChosenLevel; readonly id: string }[];
   readonly eventOf: (index: string, limits: string) => DomainEvent;
 };
 
 /** The target of a choice; undefined: the caller's tenant. */
-export type Named = { readonly customerId: string } | { readonly deviceId: string } | undefined;
+export type Named =
+  | { readonly customerId: string }
+  | { readonly placeId: string }
+  | { readonly deviceId: string }
+  | undefined;
 
-/** By which index and limits air is judged: chosen by tenants, customers and devices, and inherited downwards. */
+/** By which index and limits air is judged: chosen by tenants, customers, places and devices, and inherited downwards. */
 export function createYardstickService(parts: {
   database: Database;
   clock: Clock;
@@ -49,12 +58,31 @@ export function createYardstickService(parts: {
   domainEvents: DomainEvents;
   tenants: Pick<TenantService, 'getFor'>;
   customers: Pick<CustomerService, 'getFor'>;
+  places: Pick<PlaceService, 'getFor'>;
   devices: Pick<DeviceService, 'getFor'>;
 }) {
-  const { database, clock, events, domainEvents, tenants, customers, devices } = parts;
+  const { database, clock, events, domainEvents, tenants, customers, places, devices } = parts;
   const { db } = database;
 
   domainEvents.listenToMoves(({ tx }, deviceIds) => deleteOfDevices(tx, deviceIds));
+
+  /** Owners whose rooms are judged again after the commit: many devices may move in one transaction. */
+  const judgedAgain = new WeakMap<UnitOfWork, Set<string>>();
+
+  // Devices that come to another room, and rooms that come to another building, inherit from there.
+  domainEvents.listenToAll(async (unit, published) => {
+    const known = judgedAgain.get(unit) ?? new Set();
+    judgedAgain.set(unit, known);
+    for (const { entityType, action, entity } of published) {
+      if (!isOtherPlace(entityType, action) || entity.tenantId === null) continue;
+      const owner = { tenantId: entity.tenantId, customerId: entity.customerId ?? null };
+      const key = owner.customerId ?? owner.tenantId;
+      if (known.has(key)) continue;
+      known.add(key);
+      if (await hasPlaceChoice(unit.tx, owner))
+        unit.afterCommit(() => events.emit('yardsticks.changed', owner));
+    }
+  });
 
   /** @throws ApiError 404/32, 403/20 out of the caller's scope */
   async function aimAt(caller: Caller, named: Named): Promise<Aim> {
@@ -64,6 +92,7 @@ export function createYardstickService(parts: {
       const { title: name } = await tenants.getFor(caller, tenantId);
       return {
         target: { tenantId },
+        customerId: null,
         levels: [tenant],
         eventOf: (index, limits) =>
           eventOf('TENANT', 'yardstickChanged', { id: tenantId, name, tenantId }, { index, limits }),
@@ -73,20 +102,32 @@ export function createYardstickService(parts: {
       const { id, title: name } = await customers.getFor(caller, named.customerId);
       return {
         target: { tenantId, customerId: id },
+        customerId: id,
         levels: [{ level: 'customer', id }, tenant],
         eventOf: (index, limits) =>
           eventOf('CUSTOMER', 'yardstickChanged', { id, name, tenantId, customerId: id }, { index, limits }),
+      };
+    }
+    const above = (path: readonly string[], customerId: string | null) => [
+      ...path.map((id) => ({ level: 'place', id }) as const),
+      ...(customerId === null ? [] : [{ level: 'customer', id: customerId } as const]),
+      tenant,
+    ];
+    if ('placeId' in named) {
+      const place = await places.getFor(caller, named.placeId);
+      return {
+        target: { tenantId, placeId: place.id },
+        customerId: place.customerId,
+        levels: above(place.path.toReversed(), place.customerId),
+        eventOf: (index, limits) => eventOf('PLACE', 'yardstickChanged', place, { index, limits }),
       };
     }
     const device = await devices.getFor(caller, named.deviceId);
     const { id, customerId } = device;
     return {
       target: { tenantId, deviceId: id },
-      levels: [
-        { level: 'device', id },
-        ...(customerId === null ? [] : [{ level: 'customer', id: customerId } as const]),
-        tenant,
-      ],
+      customerId,
+      levels: [{ level: 'device', id }, ...above(await findPath(db, id), customerId)],
       eventOf: (index, limits) => eventOf('DEVICE', 'yardstickChanged', device, { index, limits }),
     };
   }
@@ -125,8 +166,9 @@ export function createYardstickService(parts: {
     async choose(caller: Caller, named: Named, { index, limits }: YardstickChoice): Promise<ChosenYardstick> {
       const aim = await aimAt(caller, named);
       return inUnitOfWork(db, caller, async (unit) => {
-        const { tenantId, customerId = null } = aim.target;
-        await putChoice(unit.tx, aim.target, { airIndex: index, limits });
+        const { target, customerId } = aim;
+        const { tenantId } = target;
+        await putChoice(unit.tx, target, { airIndex: index, limits });
         const chosen = await chosenOf(unit.tx, aim);
         await domainEvents.publish(unit, aim.eventOf(chosen.index.value, nameOf(chosen.limits.value)));
         unit.afterCommit(() => events.emit('yardsticks.changed', { tenantId, customerId }));
@@ -142,8 +184,15 @@ export function createYardstickService(parts: {
     ): Promise<YardstickPreview> {
       const aim = await aimAt(caller, named);
       const { above } = await chosenOf(db, aim);
-      const level = aim.levels[0]?.level ?? 'tenant';
-      const counts = await countTried(db, caller, aim.target, { level, airIndex: index, limits }, clock());
+      const { target, levels } = aim;
+      const level = levels[0]?.level ?? 'tenant';
+      const tried = {
+        level,
+        airIndex: index,
+        limits,
+        ...(target.placeId !== undefined && { placeId: target.placeId }),
+      };
+      const counts = await countTried(db, caller, target, tried, clock());
       const isRated = ({ now, tried }: RankedRooms) => isBand(now) || isBand(tried);
       return {
         now: roomsOf(counts, ({ now }) => now),
@@ -154,6 +203,10 @@ export function createYardstickService(parts: {
     },
   };
 }
+
+/** Whether a device is in another room, or a room in another building. */
+const isOtherPlace = (entityType: DomainEvent['entityType'], action: DomainEvent['action']): boolean =>
+  entityType === 'DEVICE' ? action === 'roomChanged' : entityType === 'PLACE' && action === 'moved';
 
 const NOTHING: Choice = { airIndex: null, limits: null };
 

@@ -2,12 +2,15 @@ import {
   type ChosenYardstick,
   getCustomerYardstick,
   getDeviceYardstick,
+  getPlaceYardstick,
   getTenantYardstick,
   previewCustomerYardstick,
   previewDeviceYardstick,
+  previewPlaceYardstick,
   previewTenantYardstick,
   setCustomerYardstick,
   setDeviceYardstick,
+  setPlaceYardstick,
   setTenantYardstick,
   type YardstickChoice,
   type YardstickPreview,
@@ -36,6 +39,16 @@ export const customerTarget = (customerId: string): YardstickTarget => {
     stored: queryOf(getCustomerYardstick, { params }, { as: impersonatedApi }),
     save: (body) => call(setCustomerYardstick, { params, body }, { as: impersonatedApi }),
     preview: (body) => queryOf(previewCustomerYardstick, { params, body }, { as: impersonatedApi }),
+  };
+};
+
+/** A building, floor or room. */
+export const placeTarget = (placeId: string): YardstickTarget => {
+  const params = { placeId };
+  return {
+    stored: queryOf(getPlaceYardstick, { params }, { as: impersonatedApi }),
+    save: (body) => call(setPlaceYardstick, { params, body }, { as: impersonatedApi }),
+    preview: (body) => queryOf(previewPlaceYardstick, { params, body }, { as: impersonatedApi }),
   };
 };
 

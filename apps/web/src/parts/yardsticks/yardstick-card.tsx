@@ -45,19 +45,9 @@ interface YardstickCardProps {
 
 /** By which index and limits air is judged: inherited, or chosen here, with what that would change now. */
 export function YardstickCard({ target, title, text }: YardstickCardProps) {
-  const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(target.stored);
   return (
     <Card title={title} subtitle={text}>
-      {data ? (
-        <ChoiceForm key={JSON.stringify(data)} stored={data} target={target} label={title} />
-      ) : (
-        <NotLoaded
-          error={error}
-          onRetry={refetch}
-          waiting={<Skeleton width="100%" height="6rem" label={t('ui.loading')} />}
-        />
-      )}
+      <YardstickChoiceForm target={target} label={title} />
     </Card>
   );
 }
@@ -69,9 +59,18 @@ function inheritedLimits({ own, limits, above }: ChosenYardstick, index: Index |
   return isChosenAbove ? above.limits : USUAL_LIMITS[index ?? above.index];
 }
 
-type ChoiceFormProps = { stored: ChosenYardstick; target: YardstickTarget; label: string };
+type ChoiceFormProps = { target: YardstickTarget; label: string; onSaved?: () => void };
 
-function ChoiceForm({ stored, target, label }: ChoiceFormProps) {
+/** The same without a card around it. */
+export function YardstickChoiceForm(props: ChoiceFormProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(props.target.stored);
+  if (data) return <ChoiceForm key={JSON.stringify(data)} stored={data} {...props} />;
+  const waiting = <Skeleton width="100%" height="6rem" label={t('ui.loading')} />;
+  return <NotLoaded error={error} onRetry={refetch} waiting={waiting} />;
+}
+
+function ChoiceForm({ stored, target, label, onSaved }: ChoiceFormProps & { stored: ChosenYardstick }) {
   const { t } = useTranslation();
   const format = useFormatters();
   const toasts = useToasts();
@@ -88,7 +87,10 @@ function ChoiceForm({ stored, target, label }: ChoiceFormProps) {
   const isChanged = JSON.stringify(choice) !== JSON.stringify(own);
   const save = useMutation({
     mutationFn: () => changing(target.save(choice), getYardsticks),
-    onSuccess: () => toasts.success(t('yardsticks.saved')),
+    onSuccess: () => {
+      toasts.success(t('yardsticks.saved'));
+      onSaved?.();
+    },
     onError: (error) => toasts.failed(error, t('failure.save')),
   });
   const inherited = (name: string) => t('yardsticks.inherited', { name });

@@ -69,6 +69,7 @@ const MEANINGFUL: Readonly<Record<string, (filling: Filling) => unknown>> = {
   'yardstick.air_index': () => 'us',
   // A choice of the device itself.
   'yardstick.customer_id': () => null,
+  'yardstick.place_id': () => null,
 };
 
 /** Inserts a row with a value in every column. Rows that it requires in other tables are created in the same way. */

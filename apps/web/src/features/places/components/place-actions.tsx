@@ -1,11 +1,12 @@
 import { type MadePlaceKind, PARENTS_OF, type Place } from '@airdeck/contract/places/places';
 import type { TFunction } from 'i18next';
-import { DeviceIcon, EditIcon, HistoryIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
+import { ChartIcon, DeviceIcon, EditIcon, HistoryIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
 import { deleteAction, type RowAction } from '../../../ui/table/row-actions.tsx';
 import type { OpenedPlace } from './place-dialogs.tsx';
 
 type Offered = {
   readonly mayManage: boolean;
+  readonly mayJudge: boolean;
   readonly open: (opened: OpenedPlace) => void;
   readonly remove: (place: Place) => void;
 };
@@ -15,7 +16,11 @@ const kindsIn = (kind: MadePlaceKind): MadePlaceKind[] =>
   (['floor', 'room'] as const).filter((inside) => PARENTS_OF[inside].includes(kind));
 
 /** The actions of a reader on a place. */
-export function placeActions(place: Place, t: TFunction, { mayManage, open, remove }: Offered): RowAction[] {
+export function placeActions(
+  place: Place,
+  t: TFunction,
+  { mayManage, mayJudge, open, remove }: Offered,
+): RowAction[] {
   const history: RowAction = {
     label: t('places.periods.open'),
     icon: HistoryIcon,
@@ -28,6 +33,11 @@ export function placeActions(place: Place, t: TFunction, { mayManage, open, remo
     icon: EditIcon,
     onClick: () => open({ act: 'edit', place }),
   };
+  const yardstick: RowAction = {
+    label: t('yardsticks.place'),
+    icon: ChartIcon,
+    onClick: () => open({ act: 'yardstick', place }),
+  };
   const devices: RowAction = {
     label: t('places.settle.open'),
     icon: DeviceIcon,
@@ -36,6 +46,7 @@ export function placeActions(place: Place, t: TFunction, { mayManage, open, remo
   return [
     edit,
     ...(isRoom ? [devices, history] : []),
+    ...(mayJudge ? [yardstick] : []),
     ...kindsIn(place.kind).map(
       (kind): RowAction => ({
         label: t(`places.add.${kind}`),

@@ -1,5 +1,6 @@
 import type { MadePlaceKind, Place, PlaceTree } from '@airdeck/contract/places/places';
 import { useTranslation } from 'react-i18next';
+import { PlaceYardstickDialog } from '../../../parts/yardsticks/place-yardstick-dialog.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { addPlace, savePlace, saveWhole } from '../api/places.ts';
 import { PeriodsDialog } from './periods-dialog.tsx';
@@ -10,7 +11,7 @@ import { SettleDialog } from './settle-dialog.tsx';
 /** An act of a reader, whose dialog is open. */
 export type OpenedPlace =
   | { readonly act: 'add'; readonly kind: MadePlaceKind; readonly parent: Place | null }
-  | { readonly act: 'edit' | 'settle' | 'periods'; readonly place: Place }
+  | { readonly act: 'edit' | 'settle' | 'periods' | 'yardstick'; readonly place: Place }
   | { readonly act: 'whole' | 'proposals' };
 
 type PlaceDialogsProps = {
@@ -34,6 +35,8 @@ export function PlaceDialogs({ opened, tree, customerId, onClose }: PlaceDialogs
       return <PeriodsDialog room={opened.place} onClose={onClose} />;
     case 'settle':
       return <SettleDialog room={opened.place} onClose={onClose} />;
+    case 'yardstick':
+      return <PlaceYardstickDialog place={opened.place} onClose={onClose} />;
     case 'proposals':
       return <ProposalsDialog customerId={customerId} onClose={onClose} />;
     case 'whole':

@@ -1,4 +1,5 @@
 import type { Place, PlaceFacts, PlaceTree } from '@airdeck/contract/places/places';
+import type { ChosenYardstick } from '@airdeck/contract/yardsticks/yardstick-choices';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -43,6 +44,14 @@ const tree: PlaceTree = {
   mayManage: true,
 };
 
+const above = { index: 'india', limits: 'naaqs2009' } as const;
+const yardstick: ChosenYardstick = {
+  own: { index: null, limits: null },
+  index: { value: above.index, from: 'customer' },
+  limits: { value: above.limits, from: 'product' },
+  above,
+};
+
 let backend: FakeServer;
 
 beforeEach(() => {
@@ -63,6 +72,9 @@ beforeEach(() => {
         ],
       },
     }),
+    'GET /backoffice/yardsticks/places/b': () => ({ body: yardstick }),
+    'PUT /backoffice/yardsticks/places/b': () => ({ body: yardstick }),
+    'POST /backoffice/yardsticks/places/b/preview': () => ({ status: 503, body: {} }),
     'POST /backoffice/places/proposals': () => ({ body: { madePlaces: 2, settledDevices: 1 } }),
     'POST /backoffice/places': () => ({ status: 201, body: { id: 'new' } }),
   });
@@ -103,4 +115,18 @@ it('makes rooms of labels as they were corrected', async () => {
   expect(sent('/backoffice/places/proposals')).toMatchObject([
     { body: { rooms: [{ building: 'North', floor: null, room: 'Ward 3 East' }] } },
   ]);
+});
+
+it('chooses by what the air of a building is judged', async () => {
+  await openConsole('/devices/places');
+  const row = within(await screen.findByRole('row', { name: /North/ }));
+  await userEvent.click(row.getByRole('button', { name: 'How air is judged' }));
+  const dialog = await screen.findByRole('dialog', { name: /How air is judged in .North/ });
+  const field = await within(dialog).findByRole('combobox', { name: 'Index' });
+  await userEvent.selectOptions(field, 'US Air Quality Index');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save choice' }));
+  await screen.findByText('The choice has been saved.');
+  expect(
+    backend.requests.find(({ method, path }) => method === 'PUT' && path.includes('yardsticks')),
+  ).toMatchObject({ body: { index: 'us', limits: null } });
 });

@@ -1,6 +1,7 @@
 import { CUSTOMER_PERMISSIONS } from '@airdeck/contract/customers/customers.permissions';
 import type { Place } from '@airdeck/contract/places/places';
 import { PLACE_PERMISSIONS } from '@airdeck/contract/places/places.permissions';
+import { YARDSTICK_PERMISSIONS } from '@airdeck/contract/yardsticks/yardsticks.permissions';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,6 +31,7 @@ export function PlacesPage() {
   const format = useFormatters();
   const hasCustomers = useMay(CUSTOMER_PERMISSIONS.list);
   const mayWrite = useMay(PLACE_PERMISSIONS.manage);
+  const mayJudge = useMay(YARDSTICK_PERMISSIONS.choose);
   const acts = useActs();
   const [customer, setCustomer] = useState<LookupOption | null>(null);
   const [opened, setOpened] = useState<OpenedPlace>();
@@ -55,7 +57,7 @@ export function PlacesPage() {
       columns={placeColumns({ t, format, direction: i18n.dir() }, depthOf)}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
-      actions={(place: Place) => placeActions(place, t, { mayManage, open: setOpened, remove })}
+      actions={(place: Place) => placeActions(place, t, { mayManage, mayJudge, open: setOpened, remove })}
       pageActions={
         mayManage ? (
           <>
