@@ -33,12 +33,12 @@ export const MAINTENANCE_ERRORS = errors('maintenance', {
 });
 
 /** Kinds of what can be maintained. */
-export const MAINTAINED_KINDS = ['tenant', 'customer', 'device'] as const;
+export const MAINTAINED_KINDS = ['tenant', 'customer', 'place', 'device'] as const;
 export type MaintainedKind = (typeof MAINTAINED_KINDS)[number];
 
 const formShape = {
   kind: z.enum(MAINTAINED_KINDS),
-  targetId: z.guid().nullable().describe('Customer or device; null: the whole tenant'),
+  targetId: z.guid().nullable().describe('Customer, place or device; null: the whole tenant'),
   reason: nameField(MAINTENANCE_ERRORS.reasonRequired, MAINTENANCE_ERRORS.reasonLong, MAX_REASON_LENGTH),
   fromTime: epochMs.describe('When it begins, or from when it repeats'),
   toTime: epochMs.nullable().describe('When it ends, or until when it repeats; null: until it is ended'),
@@ -73,8 +73,9 @@ export const maintenanceSchema = z.object({
   customerId: z
     .string()
     .nullable()
-    .describe('Customer that is maintained, or that has the device; null: none'),
+    .describe('Customer that is maintained, or that has the place or the device; null: none'),
   customerTitle: customerTitleSchema,
+  placeName: z.string().nullable().describe('Building, floor or room that is maintained; null: another kind'),
   deviceName: z.string().nullable(),
   deviceLabel: z.string().nullable(),
   state: z.enum(MAINTENANCE_STATES),

@@ -17,6 +17,7 @@ export type ToldMaintenance = Pick<
   MaintenanceRow,
   'id' | 'reason' | 'timeZone' | 'lastBegan' | 'lastEnded' | 'deviceId'
 > & {
+  readonly placeName: string | null;
   readonly deviceName: string | null;
   readonly deviceLabel: string | null;
   /** Null: not of one customer. */
@@ -32,11 +33,12 @@ export async function findToldMaintenance(
 ): Promise<ToldMaintenance[]> {
   const { rows } = await db.execute<ToldMaintenance>(sql`
     select m.id, m.reason, m.time_zone as "timeZone", m.last_began as "lastBegan", m.last_ended as "lastEnded",
-      m.device_id as "deviceId", d.name as "deviceName", d.label as "deviceLabel", c.title as "customerTitle",
+      m.device_id as "deviceId", p.name as "placeName", d.name as "deviceName", d.label as "deviceLabel", c.title as "customerTitle",
       (select coalesce(jsonb_agg(told), '[]') from (${toldOf(limit)}) told) as told
     from maintenance m
     left join device d on d.id = m.device_id and d.tenant_id = m.tenant_id
       and d.customer_id is not distinct from m.customer_id
+    left join place p on p.id = m.place_id
     left join customer c on c.id = m.customer_id
     where m.id = any(${sql.param([...ids])}::uuid[])`);
   return rows.map(({ lastBegan, lastEnded, ...row }) => ({

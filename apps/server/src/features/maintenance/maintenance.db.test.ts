@@ -88,6 +88,42 @@ it('concerns only its device, and tells only those whom the rule names', async (
   expect(world.mailsTo(a.admin)).toEqual([]);
 });
 
+it('concerns the devices in the rooms of a building while they are there', async () => {
+  const { a } = world;
+  const [customer, other] = a.customers;
+  const api = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, user = customer.user) =>
+    world.api(user, method, `/backoffice/places${path}`, body);
+  const make = async (kind: string, name: string, parentId: string | null): Promise<string> =>
+    (await api('POST', '', { kind, name, parentId })).body.id;
+  const building = await make('building', 'North', null);
+  const ward = await make('room', 'Ward 1', building);
+  const settle = (roomId: string | null) =>
+    api('PUT', '/devices', { roomId, deviceIds: [customer.device.id] });
+  await settle(ward);
+  expect((await api('GET', '/found?textSearch=ward')).body).toEqual([
+    { id: ward, kind: 'room', path: ['Ward 1', 'North'], customerTitle: null },
+  ]);
+  expect((await api('GET', '/found', undefined, other.user)).body).toEqual([]);
+  const refused = formOf({ kind: 'place', targetId: building });
+  expect((await world.api(other.user, 'POST', PATH, refused)).status).toBe(400);
+  const planned = await plan({ kind: 'place', targetId: building }, customer.user);
+  expect(planned).toMatchObject({ kind: 'place', targetId: building, placeName: 'North' });
+  expect((await world.api(other.user, 'GET', PATH)).body).toEqual([]);
+  const concerned = async () =>
+    (await world.api(customer.user, 'GET', `${PATH}?state=now&deviceId=${customer.device.id}`)).body.length;
+  expect(await concerned()).toBe(1);
+  const rule = await world.createRule({ customerUsers: true });
+  await world.raise(rule);
+  await world.deliver();
+  expect(world.mails.mails).toEqual([]);
+  await settle(null);
+  expect(await concerned()).toBe(0);
+  await settle(ward);
+  await passTo(START + 2 * HOUR_MS);
+  expect(titles()).toEqual([`${customer.user.email}: Maintenance is over: Filter change`]);
+  expect(world.mails.mails[0]?.text).toContain('North');
+});
+
 it('tells at an early end, and not again', async () => {
   const { id } = await plan();
   await world.raise(await bothSides());

@@ -53,11 +53,11 @@ export const maintenanceDeliveries: DeliverySubject<ToldMaintenance> = {
 type About = Omit<ToldMaintenance, 'reason' | 'told'>;
 
 function aboutLines(
-  { deviceName, deviceLabel, customerTitle, timeZone, lastBegan, lastEnded }: About,
+  { placeName, deviceName, deviceLabel, customerTitle, timeZone, lastBegan, lastEnded }: About,
   language: Parameters<typeof maintenanceTexts>[0],
 ): string[] {
   const t = maintenanceTexts(language);
-  const name = deviceName === null ? customerTitle : roomLine({ deviceName, deviceLabel });
+  const name = deviceName === null ? (placeName ?? customerTitle) : roomLine({ deviceName, deviceLabel });
   const { dateTimeInZone } = createDateFormats(language, timeZone);
   const times =
     lastBegan === null || lastEnded === null

@@ -2,15 +2,20 @@ import type { MaintainedKind, Maintenance } from '@airdeck/contract/maintenance/
 import type { Scope } from '../../http/caller.ts';
 import type { MaintenanceRecord, MaintenanceRow } from './maintenance.repository.ts';
 
-type Target = Pick<MaintenanceRow, 'customerId' | 'deviceId'>;
+type Target = Pick<MaintenanceRow, 'customerId' | 'placeId' | 'deviceId'>;
 
-export function kindOf({ customerId, deviceId }: Target): MaintainedKind {
+export function kindOf({ customerId, placeId, deviceId }: Target): MaintainedKind {
   if (deviceId !== null) return 'device';
+  if (placeId !== null) return 'place';
   return customerId === null ? 'tenant' : 'customer';
 }
 
+/** The id of what is maintained; null: the whole tenant. */
+export const targetIdOf = ({ customerId, placeId, deviceId }: Target): string | null =>
+  deviceId ?? placeId ?? customerId;
+
 /** Whether a caller who may plan maintenance may change this one, which is in their scope. */
-export const mayChange = ({ authority, customerId }: Scope, row: Target): boolean =>
+export const mayChange = ({ authority, customerId }: Scope, row: Pick<Target, 'customerId'>): boolean =>
   authority === 'TENANT_ADMIN' || (customerId !== null && row.customerId === customerId);
 
 export const isPresent = ({ begins, ends }: Pick<MaintenanceRow, 'begins' | 'ends'>, now: number): boolean =>
@@ -24,16 +29,16 @@ function stateOf(row: MaintenanceRow, now: number): Maintenance['state'] {
 /** A maintenance as the console reads it. */
 export function maintenanceBody(
   caller: Scope,
-  { row, customerTitle, deviceName, deviceLabel }: MaintenanceRecord,
+  { row, customerTitle, placeName, deviceName, deviceLabel }: MaintenanceRecord,
   now: number,
 ): Maintenance {
-  const { tenantId: _, deviceId, lastBegan: __, lastEnded, ...fields } = row;
-  const kind = kindOf(row);
+  const { tenantId: _, placeId: __, deviceId: ___, lastBegan: ____, lastEnded, ...fields } = row;
   return {
     ...fields,
-    kind,
-    targetId: deviceId ?? (kind === 'customer' ? row.customerId : null),
+    kind: kindOf(row),
+    targetId: targetIdOf(row),
     customerTitle,
+    placeName,
     deviceName,
     deviceLabel,
     state: stateOf(row, now),

@@ -1,9 +1,11 @@
 import type { MaintainedKind } from '@airdeck/contract/maintenance/maintenance';
-import { and, asc, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { MADE_PLACE_KINDS } from '@airdeck/contract/places/places';
+import { and, asc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { device } from '../../database/schema/devices.ts';
+import { place } from '../../database/schema/places.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Scope } from '../../http/caller.ts';
 import { customerTitleFor } from '../customers/customer-title-sql.ts';
@@ -26,6 +28,7 @@ const inScope = (caller: Scope): SQL | undefined =>
     and(
       eq(maintenance.tenantId, tenantOf(caller)),
       isNull(maintenance.customerId),
+      isNull(maintenance.placeId),
       isNull(maintenance.deviceId),
     ),
   );
@@ -34,6 +37,7 @@ const inScope = (caller: Scope): SQL | undefined =>
 export type MaintenanceRecord = {
   readonly row: MaintenanceRow;
   readonly customerTitle: string | null;
+  readonly placeName: string | null;
   readonly deviceName: string | null;
   readonly deviceLabel: string | null;
 };
@@ -61,11 +65,13 @@ export async function listMaintenance(
     .select({
       row: maintenance,
       customerTitle: customerTitleFor(caller),
+      placeName: place.name,
       deviceName: named.name,
       deviceLabel: named.label,
     })
     .from(maintenance)
     .leftJoin(customer, eq(customer.id, maintenance.customerId))
+    .leftJoin(place, eq(place.id, maintenance.placeId))
     .leftJoin(named, and(eq(named.id, maintenance.deviceId), isStillTheirs))
     .where(
       and(
@@ -104,6 +110,14 @@ export async function findMaintained(
       .select({ customerId: device.customerId })
       .from(device)
       .where(and(callerScope(caller, device), eq(device.id, id)))
+      .for('key share');
+    return found;
+  }
+  if (kind === 'place') {
+    const [found] = await tx
+      .select({ customerId: place.customerId })
+      .from(place)
+      .where(and(callerScope(caller, place), eq(place.id, id), inArray(place.kind, MADE_PLACE_KINDS)))
       .for('key share');
     return found;
   }

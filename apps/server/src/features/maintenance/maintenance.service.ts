@@ -19,7 +19,7 @@ import type { NotifiedAlarm } from '../../notify/delivery-subject.ts';
 import type { AlarmLedger } from '../alarms/alarm-ledger.ts';
 import { MAINTENANCE_CONSTRAINTS } from './maintenance.constraints.ts';
 import { MAINTENANCE_LIMITS } from './maintenance.limits.ts';
-import { isPresent, kindOf, maintenanceBody, mayChange } from './maintenance.presenter.ts';
+import { isPresent, kindOf, maintenanceBody, mayChange, targetIdOf } from './maintenance.presenter.ts';
 import {
   countMaintenance,
   deleteMaintenance,
@@ -111,13 +111,14 @@ export function createMaintenanceService(parts: {
   async function targetOf({ tx }: UnitOfWork, caller: Caller, { kind, targetId }: MaintenanceForm) {
     const tenantId = tenantOf(caller);
     if (kind === 'tenant' || targetId === null) {
-      const target = { tenantId, customerId: null, deviceId: null };
+      const target = { tenantId, customerId: null, placeId: null, deviceId: null };
       if (!mayChange(caller, target)) throw new ApiError(MAINTENANCE_ERRORS.ofTenant);
       return target;
     }
     const found = await findMaintained(tx, caller, kind, targetId);
     if (!found) throw badRequest(MAINTENANCE_ERRORS.unknownTarget);
-    return { tenantId, customerId: found.customerId, deviceId: kind === 'device' ? targetId : null };
+    const idIf = (wanted: typeof kind) => (kind === wanted ? targetId : null);
+    return { tenantId, ...found, placeId: idIf('place'), deviceId: idIf('device') };
   }
 
   return {
@@ -161,7 +162,7 @@ export function createMaintenanceService(parts: {
         const now = clock();
         const time = timeOf(form, now);
         const stored = await lockFor(unit, caller, id, now);
-        if (form.kind !== kindOf(stored) || form.targetId !== (stored.deviceId ?? stored.customerId))
+        if (form.kind !== kindOf(stored) || form.targetId !== targetIdOf(stored))
           throw badRequest(MAINTENANCE_ERRORS.targetFixed);
         if (stored.ends === null) throw badRequest(MAINTENANCE_ERRORS.over);
         const version = nextVersion('Maintenance', stored.version, form.version);

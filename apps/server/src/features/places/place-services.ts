@@ -2,9 +2,13 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { DeviceRooms } from '../devices/device-rooms.service.ts';
+import { searchPlaces } from './place-search.repository.ts';
 import { createPlaceService } from './places.service.ts';
 import { createRoomService } from './rooms.service.ts';
+
+export type PlaceServices = ReturnType<typeof createPlaceServices>;
 
 export function createPlaceServices(parts: {
   database: Database;
@@ -14,5 +18,10 @@ export function createPlaceServices(parts: {
   deviceRooms: DeviceRooms;
 }) {
   const rooms = createRoomService(parts);
-  return { rooms, places: createPlaceService({ ...parts, rooms }) };
+  return {
+    rooms,
+    places: createPlaceService({ ...parts, rooms }),
+    /** Places in scope whose names contain a text. */
+    findPlaces: (caller: Caller, text: string | undefined) => searchPlaces(parts.database.db, caller, text),
+  };
 }

@@ -10,6 +10,7 @@ const DEVICE_ID = '7a1f0d10-6a1f-41f1-9c5b-d3c1b2a4f006';
 export const accessMatrix: AccessMatrix = {
   answers: {
     'GET /backoffice/places': does('PLACE listed', TENANT_AND_CUSTOMER),
+    'GET /backoffice/places/found': does('PLACE listed', TENANT_AND_CUSTOMER),
     'POST /backoffice/places': does('PLACE created', nothing('201', '201', '403')),
     'PUT /backoffice/places/whole': does('PLACE updated', TENANT_AND_CUSTOMER),
     'PUT /backoffice/places/:placeId': does('PLACE updated', MANAGED),

@@ -10,7 +10,7 @@ const CHANGES_GATHERED_MS = 500;
 /** Buildings, floors and rooms, which devices are in them, and what devices inherit from them. */
 export const placesFeature = defineFeature({
   name: 'places',
-  uses: ['places', 'rooms'],
+  uses: ['findPlaces', 'places', 'rooms'],
   limits: PLACE_LIMITS,
   sharedEvents: { 'places.changed': z.array(ownerSchema) },
   announce: (announcements, events) =>

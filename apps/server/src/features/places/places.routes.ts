@@ -1,3 +1,4 @@
+import { findPlaces } from '@airdeck/contract/places/place-search';
 import {
   createPlace,
   deletePlace,
@@ -9,14 +10,11 @@ import {
 import { acceptRooms, listRoomPeriods, proposeRooms, settleDevices } from '@airdeck/contract/places/rooms';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
-import type { PlaceService } from './places.service.ts';
-import type { RoomService } from './rooms.service.ts';
+import type { PlaceServices } from './place-services.ts';
 
-export function placeRoutes(
-  app: FastifyInstance,
-  { places, rooms }: { places: PlaceService; rooms: RoomService },
-) {
+export function placeRoutes(app: FastifyInstance, { places, rooms, findPlaces: search }: PlaceServices) {
   serve(app, listPlaces, ({ caller, query }) => places.list(caller, query.customerId));
+  serve(app, findPlaces, ({ caller, query }) => search(caller, query.textSearch));
   serve(app, createPlace, async ({ caller, body, reply }) =>
     reply.status(201).send({ id: await places.create(caller, body) }),
   );

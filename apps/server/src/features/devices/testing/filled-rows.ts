@@ -40,6 +40,7 @@ const MEANINGFUL: Readonly<Record<string, (filling: Filling) => unknown>> = {
   'filter_wear.told': () => 'nothing',
   'alarm.maintenance_id': () => null,
   'alarm.outage_id': () => null,
+  'maintenance.place_id': () => null,
   'maintenance.schedule': () => null,
   'message.kind': () => 'written',
   'place.kind': () => 'room',

@@ -13,7 +13,7 @@ import { localTimeIn, offsetIn } from '../../../lib/time/days.ts';
 /** A maintenance in its form. */
 export type MaintenanceDraft = {
   readonly kind: MaintainedKind;
-  /** Customer or device. */
+  /** Customer, place or device. */
   readonly target: LookupOption | null;
   readonly reason: string;
   /** Local times of the zone, `2026-11-22T14:05`; null: none. */

@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
+import { usePlaceLookup } from '../../../lib/devices/place-lookup.ts';
 import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
 import { useSavedDraft } from '../../../lib/forms/use-saved-draft.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
@@ -16,6 +17,8 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { saveMaintenance } from '../api/maintenance.ts';
 import { errorsOf, formOf, type MaintenanceDraft, PARTS_OF_ERRORS } from './maintenance-draft.ts';
+
+const LOOKUPS = { customer: useCustomerLookup, place: usePlaceLookup, device: useDeviceLookup };
 
 type MaintenanceFormProps = {
   initial: MaintenanceDraft;
@@ -47,7 +50,7 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
     onSaved,
     onFailure: toasts.failed,
   });
-  const kinds = MAINTAINED_KINDS.filter((kind) => isTenant || kind === 'device');
+  const kinds = MAINTAINED_KINDS.filter((kind) => isTenant || kind === 'device' || kind === 'place');
   return (
     <RecordForm
       {...form}
@@ -78,7 +81,7 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
           key={draft.kind}
           label={t(`maintenance.kind.${draft.kind}`)}
           required
-          useFound={draft.kind === 'customer' ? useCustomerLookup : useDeviceLookup}
+          useFound={LOOKUPS[draft.kind]}
           value={draft.target}
           onChange={(target) => change({ target })}
           error={errorText('target')}

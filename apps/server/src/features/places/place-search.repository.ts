@@ -1,0 +1,26 @@
+import { type FoundPlace, MAX_FOUND_PLACES } from '@airdeck/contract/places/place-search';
+import { MADE_PLACE_KINDS, type MadePlaceKind } from '@airdeck/contract/places/places';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { callerScope } from '../../database/caller-scope-sql.ts';
+import type { Queryable } from '../../database/database.ts';
+import { contains } from '../../database/page-sql.ts';
+import { place } from '../../database/schema/places.ts';
+import { customer } from '../../database/schema/tenancy.ts';
+import type { Scope } from '../../http/caller.ts';
+import { customerTitleFor } from '../customers/customer-title-sql.ts';
+
+/** Places in the caller's scope whose names contain a text, by name. */
+export const searchPlaces = (db: Queryable, caller: Scope, text: string | undefined): Promise<FoundPlace[]> =>
+  db
+    .select({
+      id: place.id,
+      kind: sql<MadePlaceKind>`${place.kind}`,
+      path: sql<string[]>`array(select around.name from ${place} around
+        where around.id = any(${place.path}) order by around.depth desc)`,
+      customerTitle: customerTitleFor(caller),
+    })
+    .from(place)
+    .leftJoin(customer, eq(customer.id, place.customerId))
+    .where(and(callerScope(caller, place), inArray(place.kind, MADE_PLACE_KINDS), contains(text, place.name)))
+    .orderBy(sql`lower(${place.name})`, place.id)
+    .limit(MAX_FOUND_PLACES);
