@@ -20,7 +20,7 @@ import {
 } from './expected-rooms.ts';
 import { type Account, callApi } from './platform-api.ts';
 import { openWindow, type Product, startProduct, type Window } from './product.ts';
-import { dashboardOf, lookAtWall, plain } from './shown-rooms.ts';
+import { dashboardOf, INDEX_NAMES, lookAtWall, plain } from './shown-rooms.ts';
 import { ARABIC, ENGLISH, type Language, textsOf } from './texts.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -109,6 +109,8 @@ async function publish(messages: Readonly<Record<string, string>>): Promise<void
 const saidOf = ({ word, gas }: ExpectedRoom, tag: 'en' | 'ar') =>
   [word[tag === 'en' ? 0 : 1], ...(gas === null ? [] : [gas])].join(': ');
 
+const isJudged = ({ gas, index }: ExpectedRoom) => gas !== null || index !== null;
+
 const cardsOf = (rooms: readonly ExpectedRoom[], tag: 'en' | 'ar') =>
   rooms.map((room) => {
     const { name, band, index } = room;
@@ -149,8 +151,9 @@ async function expectOnEverySurface(
     for (const tag of ['en', 'ar'] as const) {
       const svg = await (await fetch(`${product.url}/badge/${badges.get(room.name)}.svg?lang=${tag}`)).text();
       const [, title] = /<title>(.*)<\/title>/.exec(svg) ?? [];
+      const index = isJudged(room) ? ` (${INDEX_NAMES[tag]})` : '';
       const number = room.gas === null && room.index !== null ? ` ${room.index}` : '';
-      expect(plain(title)).toBe(`${room.name}: ${saidOf(room, tag)}${number}`);
+      expect(plain(title)).toBe(`${room.name}: ${saidOf(room, tag)}${number}${index}`);
     }
   }
 }

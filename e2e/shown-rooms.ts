@@ -33,6 +33,9 @@ export async function dashboardOf(page: Page) {
   };
 }
 
+/** The name of the index by which rooms are judged without a choice. */
+export const INDEX_NAMES = { en: 'Indian Air Quality Index', ar: 'مؤشر جودة الهواء الهندي' } as const;
+
 /**
  * Lets the faked time of a wall screen pass, and notes what it shows then: number, word, gas, sentence, and the text
  * beside the age.
@@ -46,7 +49,11 @@ export async function lookAtWall(wall: Page, shown: Map<string, string[]>): Prom
       (part) => document.querySelector(`.wall-${part}`)?.textContent,
     ),
   ]);
-  const besideAge = plain(detail).split(' · ').slice(0, -1).join();
+  const besideAge = plain(detail)
+    .split(' · ')
+    .filter((part) => !(Object.values(INDEX_NAMES) as string[]).includes(part))
+    .slice(0, -1)
+    .join();
   if (title) shown.set(`${title} ${language}`, [...texts.map(plain), besideAge]);
   return shown;
 }

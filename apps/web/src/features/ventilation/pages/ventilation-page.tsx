@@ -50,15 +50,7 @@ export function VentilationPage() {
         <>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame */}
           <div className={inLine.atTop} role="group" aria-label={t('ventilation.title')}>
-            <div className={inLine.wide}>
-              <FoundField
-                useFound={useDeviceLookup}
-                label={t('ventilation.room')}
-                placeholder={t('ventilation.roomPlaceholder')}
-                value={device ? optionOf(device) : null}
-                onChange={(next) => next && choose('device', next.value)}
-              />
-            </div>
+            {/* The room comes last: its list would cover a field below. */}
             <div className={inLine.field}>
               <SelectField
                 label={t('ventilation.span')}
@@ -68,6 +60,15 @@ export function VentilationPage() {
                 }))}
                 value={String(weeks)}
                 onChange={(value) => value && choose('weeks', value)}
+              />
+            </div>
+            <div className={inLine.long}>
+              <FoundField
+                useFound={useDeviceLookup}
+                label={t('ventilation.room')}
+                placeholder={t('ventilation.roomPlaceholder')}
+                value={device ? optionOf(device) : null}
+                onChange={(next) => next && choose('device', next.value)}
               />
             </div>
           </div>
