@@ -7,6 +7,7 @@ import {
 } from '@airdeck/contract/rules/rule-keys';
 import { readerUnits } from '../../lib/format/reader-units.ts';
 import { declaredQuantities } from '../../lib/quantities/declared-quantities.ts';
+import { typedNumber } from '../../ui/form/typed-number.ts';
 
 /** A comparison in a form: numbers as typed, in the reader's unit. */
 export type LevelDraft = {
@@ -15,11 +16,6 @@ export type LevelDraft = {
   readonly clearAt: string;
 };
 
-/** Parses the input; NaN: invalid. */
-export function numberOf(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
-}
-
 const shownAs = (key: RuleKey) =>
   shownQuantity(key, readerUnits.current(), (other) => declaredQuantities.current().get(other));
 
@@ -27,7 +23,7 @@ const shownAs = (key: RuleKey) =>
 export const levelText = (key: RuleKey, stored: number): string => String(shownAs(key).scale.shown(stored));
 
 /** The level to be stored of a typed one; NaN: invalid. */
-export const levelOf = (key: RuleKey, text: string): number => shownAs(key).scale.stored(numberOf(text));
+export const levelOf = (key: RuleKey, text: string): number => shownAs(key).scale.stored(typedNumber(text));
 
 /** Range of the slider, in the reader's unit. Typed numbers may be outside. */
 export type NumberRange = { readonly min: number; readonly max: number; readonly step: number };
@@ -140,7 +136,10 @@ export function withLevel(
 ): Partial<LevelDraft> {
   const isPast = (end: number, begin: number) => (side === 'above' ? end > begin : end < begin);
   if (field === 'threshold') {
-    return { threshold: String(value), ...(isPast(numberOf(clearAt), value) && { clearAt: String(value) }) };
+    return {
+      threshold: String(value),
+      ...(isPast(typedNumber(clearAt), value) && { clearAt: String(value) }),
+    };
   }
-  return { clearAt: isPast(value, numberOf(threshold)) ? threshold : String(value) };
+  return { clearAt: isPast(value, typedNumber(threshold)) ? threshold : String(value) };
 }

@@ -1,5 +1,6 @@
 import type { ChosenYardstick } from '@airdeck/contract/yardsticks/yardstick-choices';
 import type { Formatters } from '../../lib/format/formatters.ts';
+import { typedNumber } from '../../ui/form/typed-number.ts';
 
 type Limits = ChosenYardstick['limits']['value'];
 type OwnLimits = Exclude<Limits, string>;
@@ -42,9 +43,9 @@ export function ownDraftOf(limits: Limits | null, format: Units): OwnDraft {
 export function ownLimitsOf(draft: OwnDraft, format: Units): OwnLimits | undefined {
   const limits: Partial<Record<OwnKey, { from?: number; upTo?: number }>> = {};
   for (const one of OWN_ENDS) {
-    const text = (draft[fieldOf(one)] ?? '').trim().replace(',', '.');
-    if (text === '') continue;
-    const typed = Number(text);
+    const text = draft[fieldOf(one)] ?? '';
+    if (text.trim() === '') continue;
+    const typed = typedNumber(text);
     if (!Number.isFinite(typed)) return undefined;
     limits[one.key] = { ...limits[one.key], [one.end]: format.shownAs(one.key).scale.stored(typed) };
   }

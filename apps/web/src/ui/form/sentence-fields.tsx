@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { ChevronDownIcon } from '../icon/icons.tsx';
 import looks from '../looks/looks.module.css';
 import classes from './sentence-fields.module.css';
+import { typedNumber } from './typed-number.ts';
 
 /** Marks fields in a text: names between characters that no text contains. */
 const MARK = '\u0001';
@@ -98,7 +99,7 @@ export function SentenceNumber({
   ...props
 }: SentenceNumberProps) {
   const label = after === '' ? props.label : `${props.label}, ${after}`;
-  const value = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
+  const value = typedNumber(text);
   return (
     <span className={classes.number}>
       <TextInput

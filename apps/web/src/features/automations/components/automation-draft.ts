@@ -16,7 +16,8 @@ import {
   chosenDevices,
 } from '../../../parts/chosen-devices/chosen-devices.ts';
 import type { AirDraft } from '../../../parts/conditions/level-fields.tsx';
-import { levelOf, levelText, numberOf } from '../../../parts/conditions/levels.ts';
+import { levelOf, levelText } from '../../../parts/conditions/levels.ts';
+import { typedNumber } from '../../../ui/form/typed-number.ts';
 
 export type AutomationSubject = RuleKey | 'index' | 'time';
 
@@ -103,8 +104,8 @@ export function formOf(draft: AutomationDraft): AutomationForm {
     schedule,
     devices: chosenDevices(draft.set),
     trigger: triggerOf(draft),
-    mode: numberOf(mode),
-    modeAfter: modeAfter === '' ? null : numberOf(modeAfter),
+    mode: typedNumber(mode),
+    modeAfter: modeAfter === '' ? null : typedNumber(modeAfter),
   };
 }
 
@@ -125,8 +126,8 @@ function triggerOf(draft: AutomationDraft): AutomationTrigger | null {
             threshold: levelOf(subject, threshold),
             clearAt: levelOf(subject, clearAt),
           },
-    holdMinutes: numberOf(draft.holdMinutes),
-    clearMinutes: numberOf(draft.clearMinutes),
+    holdMinutes: typedNumber(draft.holdMinutes),
+    clearMinutes: typedNumber(draft.clearMinutes),
   };
 }
 

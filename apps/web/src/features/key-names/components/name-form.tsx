@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import { typedNumber } from '../../../ui/form/typed-number.ts';
 import looks from '../../../ui/looks/looks.module.css';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useNameWords } from './use-name-words.ts';
@@ -25,9 +26,8 @@ export function NameForm({ initial, hasKey = false, value = null, isSaving, onSa
   const words = useNameWords();
   const [name, setName] = useState(initial);
   const [factorText, setFactorText] = useState(String(initial.factor));
-  const factor = Number(factorText.replace(',', '.'));
-  const isValid =
-    Number.isFinite(factor) && factor !== 0 && factorText.trim() !== '' && name.key.trim() !== '';
+  const factor = typedNumber(factorText);
+  const isValid = Number.isFinite(factor) && factor !== 0 && name.key.trim() !== '';
   const units = unitsOfKey(name.quantity);
   const stored = isValid ? words.storedOf({ ...name, factor }, value) : undefined;
 

@@ -18,7 +18,8 @@ import {
   chosenDevices,
 } from '../../../parts/chosen-devices/chosen-devices.ts';
 import type { AirDraft } from '../../../parts/conditions/level-fields.tsx';
-import { levelOf, levelText, numberOf } from '../../../parts/conditions/levels.ts';
+import { levelOf, levelText } from '../../../parts/conditions/levels.ts';
+import { typedNumber } from '../../../ui/form/typed-number.ts';
 
 /** Conditions without a measured key. */
 export const KEYLESS_SUBJECTS = ['index', 'silent', 'stuck', 'outOfRange'] as const;
@@ -172,20 +173,20 @@ export function formOf(draft: RuleDraft): RuleForm {
     severity,
     schedule,
     condition: conditionOf(draft),
-    holdMinutes: hasHold(draft) ? numberOf(draft.holdMinutes) : 0,
+    holdMinutes: hasHold(draft) ? typedNumber(draft.holdMinutes) : 0,
     devices: chosenDevices(draft.watched),
     recipients: recipientsOf(draft),
     steps: steps.map((step) => ({
-      afterMinutes: numberOf(step.afterMinutes),
+      afterMinutes: typedNumber(step.afterMinutes),
       recipients: recipientsOf(step),
     })),
-    repeat: isRepeated ? { everyMinutes: numberOf(everyMinutes), times: numberOf(times) } : null,
+    repeat: isRepeated ? { everyMinutes: typedNumber(everyMinutes), times: typedNumber(times) } : null,
   };
 }
 
 function conditionOf({ subject, side, threshold, clearAt, band, minutes }: RuleDraft): RuleCondition {
   if (subject === 'index') return { kind: 'index', band };
-  if (subject === 'silent') return { kind: 'silent', minutes: numberOf(minutes) };
+  if (subject === 'silent') return { kind: 'silent', minutes: typedNumber(minutes) };
   if (subject === 'stuck' || subject === 'outOfRange') return { kind: 'finding', finding: subject };
   return {
     kind: side,

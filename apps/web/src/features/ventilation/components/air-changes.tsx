@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { Fold } from '../../../ui/fold/fold.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import inLine from '../../../ui/form/fields-in-line.module.css';
+import { typedNumber } from '../../../ui/form/typed-number.ts';
 import looks from '../../../ui/looks/looks.module.css';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
@@ -71,7 +72,7 @@ function Falls({ found, rate }: { found: Ventilation; rate: (value: number) => s
 
 /** The number that a person typed; undefined: none above zero. */
 function amountIn(typed: string): number | undefined {
-  const amount = Number(typed.trim().replace(',', '.') || Number.NaN);
+  const amount = typedNumber(typed);
   return amount > 0 && Number.isFinite(amount) ? amount : undefined;
 }
 
