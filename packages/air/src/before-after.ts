@@ -1,3 +1,4 @@
+import { weekdayOf } from './local-time.ts';
 import { changeOfMean, meanOf } from './mean-change.ts';
 
 /** A mean of one hour, in the local time of the place. */
@@ -93,9 +94,6 @@ export function compareSpans(
     net: partOf(netLogs(false), netLogs(true)),
   };
 }
-
-/** The epoch was a Thursday: 0 is Monday. */
-const weekdayOf = (day: number): number => (((day + 3) % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS;
 
 type Hours = ReadonlyMap<number, number>;
 

@@ -36,3 +36,8 @@ export const dayText = (day: number): string => new Date(day * DAY_MS).toISOStri
 
 /** Days since the epoch of a day such as `2026-11-21`. */
 export const dayOfText = (day: string): number => Date.parse(day) / DAY_MS;
+
+const WEEK_DAYS = 7;
+
+/** The weekday of a day in days since the epoch, which was a Thursday: 0 is Monday. */
+export const weekdayOf = (day: number): number => (((day + 3) % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS;

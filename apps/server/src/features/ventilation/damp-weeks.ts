@@ -1,13 +1,8 @@
 import type { HourValue } from '@airdeck/air/before-after';
 import { mouldLikelihood } from '@airdeck/air/comfort/mould';
-import { dayText } from '@airdeck/air/local-time';
+import { dayText, weekdayOf } from '@airdeck/air/local-time';
 import { dewHours } from '@airdeck/air/ventilation/dew-hours';
 import type { DampWeek } from '@airdeck/contract/ventilation/ventilation';
-
-const WEEK_DAYS = 7;
-
-/** The Monday of a day's week, in days since the epoch, which was a Thursday. */
-export const mondayOf = (day: number): number => day - ((((day + 3) % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS);
 
 type DampHour = { readonly temperatureC: number; readonly relativeHumidity: number };
 
@@ -26,7 +21,7 @@ export function dampWeeks(
   for (const hour of temperaturesC) {
     const relativeHumidity = humidityAt.get(nameOf(hour));
     if (relativeHumidity === undefined) continue;
-    const monday = mondayOf(hour.day);
+    const monday = hour.day - weekdayOf(hour.day);
     const hours = weeks.get(monday) ?? [];
     hours.push({ temperatureC: hour.value, relativeHumidity, outdoorC: outdoorAt?.get(nameOf(hour)) });
     weeks.set(monday, hours);

@@ -1,4 +1,5 @@
 import type { HourValue } from '@airdeck/air/before-after';
+import { weekdayOf } from '@airdeck/air/local-time';
 import { airChanges } from '@airdeck/air/ventilation/air-changes';
 import type { Co2Value } from '@airdeck/air/ventilation/co2-falls';
 import { outdoorCo2Ppm } from '@airdeck/air/ventilation/fresh-air';
@@ -10,7 +11,7 @@ import { DAY_MS, HOUR_MS, localHours } from '../before-after/local-hours.ts';
 import { reportDeviceBody } from '../history/report-device.presenter.ts';
 import type { ReportedDevices } from '../history/reported-devices.service.ts';
 import type { OutdoorService } from '../outdoor/outdoor.service.ts';
-import { dampWeeks, mondayOf } from './damp-weeks.ts';
+import { dampWeeks } from './damp-weeks.ts';
 
 /** Means of so much time show the fall of CO2 even where air changes twice an hour, with half the noise. */
 const FALL_STEP_MS = 120_000;
@@ -86,7 +87,7 @@ function toldAirChanges(values: readonly Co2Value[]): ToldAirChanges {
 function typicalWeek(hours: readonly HourValue[]): (number | null)[] {
   const sums = Array.from({ length: HOURS_OF_WEEK }, () => ({ sum: 0, count: 0 }));
   for (const { day, hour, value } of hours) {
-    const of = sums[(day - mondayOf(day)) * 24 + hour];
+    const of = sums[weekdayOf(day) * 24 + hour];
     if (!of) continue;
     of.sum += value;
     of.count += 1;
