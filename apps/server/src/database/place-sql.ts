@@ -1,3 +1,4 @@
+import type { OpeningHours } from '@airdeck/contract/places/opening-hours';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { device } from './schema/devices.ts';
 import { place } from './schema/places.ts';
@@ -23,3 +24,7 @@ export const nearest = (column: string): SQL => {
   const name = sql.identifier(column);
   return sql`(array_agg(p.${name} order by p.depth desc) filter (where p.${name} is not null))[1]`;
 };
+
+/** The opening hours that hold for the device of a row, `null` where none are stated; for `hoursAt` of `air`. */
+export const openingHoursHolding = (row?: Held): SQL<OpeningHours | null> =>
+  sql<OpeningHours | null>`(select ${nearest('opening_hours')} from ${placesHolding(row)} p)`;

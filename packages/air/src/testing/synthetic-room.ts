@@ -59,7 +59,7 @@ export function syntheticRoom(seed: number): SyntheticRoom {
 }
 
 /** The same numbers for the same seed: mulberry32, and normal ones by Box and Muller. */
-function randomNumbers(seed: number) {
+export function randomNumbers(seed: number) {
   let state = seed >>> 0;
   const uniform = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
+import { openingHoursHolding } from '../../database/place-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -8,7 +9,7 @@ import { deviceHealth } from '../device-health/device-health.tables.ts';
 import { devicePosition } from '../device-health/device-position-sql.ts';
 import { visibleTo } from './devices-sql.ts';
 
-/** Device data in files: names and locations. */
+/** Device data in files: names, locations and opening hours. */
 export async function listPlacesFor(tx: Queryable, caller: Caller, deviceIds: readonly string[]) {
   const { id, name, label, placeType, city, timeZone } = device;
   return tx
@@ -21,6 +22,7 @@ export async function listPlacesFor(tx: Queryable, caller: Caller, deviceIds: re
       timeZone,
       customerTitle: customerTitleFor(caller),
       ...devicePosition,
+      openingHours: openingHoursHolding(),
     })
     .from(device)
     .leftJoin(deviceHealth, eq(deviceHealth.deviceId, id))

@@ -28,6 +28,7 @@ function deviceOf(rows: number, deviceName = 'Ward 1/2'): ReportedDevice {
     timeZone: null,
     customerTitle: null,
     zone: 'UTC',
+    openAt: undefined,
     position: undefined,
     readings: readings as DeviceReadings,
   };

@@ -1,3 +1,4 @@
+import { type HoursAt, hoursAt } from '@airdeck/air/opening-hours';
 import { placeZone } from '@airdeck/air/place-zone';
 import { INDUSTRY_PLACES } from '@airdeck/air/places';
 import { isOnMap, type Position } from '@airdeck/air/positions';
@@ -20,6 +21,8 @@ export type DescribedDevice = Pick<
 export type ReportedDevice = DescribedDevice & {
   /** IANA name: of its place, or the requested one, or UTC. */
   readonly zone: string;
+  /** When the place is open; undefined: no opening hours are stated. */
+  readonly openAt: HoursAt | undefined;
   /** Undefined: unknown. */
   readonly position: Position | undefined;
   readonly readings: DeviceReadings;
@@ -87,6 +90,7 @@ export function createReportedDevices(parts: {
           city: place?.city ?? null,
           timeZone: place?.timeZone ?? null,
           zone,
+          openAt: place?.openingHours ? hoursAt(place.openingHours, zone) : undefined,
           position: isOnMap(position) ? position : undefined,
           readings,
         };

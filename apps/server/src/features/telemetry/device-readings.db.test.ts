@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { hoursAt, openMs, openParts } from '@airdeck/air/opening-hours';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
@@ -57,6 +58,35 @@ const callerOf = (tenant: World['a'], customer?: World['a']['customers'][number]
   sessionId: '00000000-0000-4000-8000-000000000000',
   tenantId: tenant.tenantId,
   customerId: customer?.id ?? null,
+});
+
+it('counts the readings and the time of open hours as they are defined, with a holiday and over midnight', async () => {
+  const [{ device }] = world.a.customers;
+  const [readings] = await app.services.openReadings(callerOf(world.a), [device.id]);
+  const range = { from: ORDER.startTs, to: ORDER.endTs };
+  const at = hoursAt(
+    {
+      spans: [
+        { weekdays: [1, 2, 3, 4, 5], from: '09:00', to: '17:30' },
+        { weekdays: [3, 4], from: '22:10', to: '02:00' },
+      ],
+      holidays: [{ from: '2026-05-01', to: '2026-05-01' }],
+    },
+    'Asia/Kolkata',
+  );
+  const open = openParts(at, range);
+  const times = Array.from({ length: ROWS }, (_, minute) => NOW - (ROWS - minute) * MINUTE_MS);
+  const values = times.flatMap((ts, minute) => (at(ts).applies ? [400 + minute] : []));
+  const measuredMs = openMs(at, { from: times[0] ?? 0, to: NOW });
+  expect(await readings?.statistics(ORDER, 'co2', undefined, open)).toMatchObject({
+    count: values.length,
+    mean: values.reduce((sum, value) => sum + value, 0) / values.length,
+    min: values[0],
+    max: values.at(-1),
+    percentile95: values[Math.ceil(values.length * 0.95) - 1],
+    measuredMs,
+  });
+  expect(await readings?.statistics(ORDER, 'co2', undefined, [])).toMatchObject({ count: 0, mean: null });
 });
 
 async function openedText(caller: Caller, deviceId: string) {

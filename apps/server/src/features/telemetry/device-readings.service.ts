@@ -190,7 +190,7 @@ function readingsOf(
         : whileReadable(() => find(cancellable(database, signal)));
     },
 
-    statistics: (range, column, signal) =>
-      queued(signal, (connections) => findStatistics(connections, rangeOf(range), column, device.by)),
+    statistics: (range, column, signal, open) =>
+      queued(signal, (connections) => findStatistics(connections, rangeOf(range), column, device.by, open)),
   };
 }

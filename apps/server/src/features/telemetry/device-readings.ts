@@ -1,4 +1,5 @@
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
+import type { Stretch } from '@airdeck/air/opening-hours';
 import type { Conversion } from '@airdeck/air/units';
 import type { Caller } from '../../http/caller.ts';
 
@@ -156,7 +157,13 @@ export type DeviceReadings = {
     signal?: AbortSignal,
   ): Promise<DayMeans>;
 
-  statistics(range: TimeRange, column: ReadingColumn, signal?: AbortSignal): Promise<ReadingStatistics>;
+  /** @param open the stretches of the range whose readings count; undefined: all of it */
+  statistics(
+    range: TimeRange,
+    column: ReadingColumn,
+    signal?: AbortSignal,
+    open?: readonly Stretch[],
+  ): Promise<ReadingStatistics>;
 };
 
 /**

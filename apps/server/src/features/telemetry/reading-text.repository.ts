@@ -1,4 +1,5 @@
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
+import type { Stretch } from '@airdeck/air/opening-hours';
 import { bandEdgesOfQuantity } from '@airdeck/air/quantity-bands';
 import { SHOWN_DECIMALS } from '@airdeck/air/reader-units';
 import type { Conversion } from '@airdeck/air/units';
@@ -12,6 +13,7 @@ import type {
   ReadingStatistics,
   ReadingTextForm,
 } from './device-readings.ts';
+import { openUntilSql } from './open-time-sql.ts';
 import { type ReadingRange, RHYTHM_SQL } from './reading-series.repository.ts';
 import { subIndexSql } from './sub-index-sql.ts';
 import { columnsOf, numberSql, Parameters, sentNumberSql } from './value-sql.ts';
@@ -174,12 +176,14 @@ type Row = {
 /**
  * Statistics of one column, from all readings of the range. A value lasts until the next one of its column; before a
  * gap, and at the end, for one median step.
+ * @param open the stretches whose readings count, each until its end; undefined: all count
  */
 export async function findStatistics(
   { pool }: StatementSource,
   range: ReadingRange,
   column: ReadingColumn,
   by: AirQualityIndex,
+  open?: readonly Stretch[],
 ): Promise<ReadingStatistics> {
   const parameters = new Parameters();
   const value = columnSql(column, numberSql, by, parameters);
@@ -195,11 +199,18 @@ export async function findStatistics(
        select ts, v, lead(ts) over (order by ts) - ts as ms from measured where v is not null
      ),
      rhythm as materialized (${RHYTHM_SQL}),
-     held as (
-       select v, case when ms <= limit_ms then ms
-         else least(coalesce(usual_ms, 0), ${parameters.add(range.toTs)}::bigint - ts) end as held
+     lasting as (
+       select ts, v, case when ms <= limit_ms then ms
+         else least(coalesce(usual_ms, 0), ${parameters.add(range.toTs)}::bigint - ts) end as ms
        from step cross join rhythm
-     )
+     ),
+     held as (${
+       open
+         ? `select v, least(ms, until - ts) as held
+            from lasting cross join lateral (select ${openUntilSql('ts', open, parameters)} as until) as o
+            where until is not null`
+         : 'select v, ms as held from lasting'
+     })
      select count(*) as count, min(v) as min, max(v) as max,
        sum(least(greatest(v, -${MAX_SUMMAND}), ${MAX_SUMMAND})) / nullif(count(*), 0) as mean,
        percentile_disc(0.95) within group (order by v) as p95,

@@ -1,7 +1,8 @@
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
+import type { HoursAt } from '@airdeck/air/opening-hours';
 import type { EvaluatedDeviceRow } from '../../rules/engine/reading-follower.ts';
 import { type Watch, watchesBy } from '../../rules/engine/rule-watch.ts';
-import { type SpanAt, spansOf } from '../../rules/engine/schedule-spans.ts';
+import { spansOf } from '../../rules/engine/schedule-spans.ts';
 import { watches } from '../../rules/rule-devices.ts';
 import { judgedBy } from '../../worst-air/present-air.ts';
 import type { AutomationRow } from '../automations.repository.ts';
@@ -17,7 +18,7 @@ export type CompiledAutomation = {
     | Readonly<Record<'beginsBy' | 'endsBy', (by: AirQualityIndex) => Watch | undefined>>
     | undefined;
   /** By time zone. */
-  readonly spans: Map<string | null, SpanAt>;
+  readonly spans: Map<string | null, HoursAt>;
 };
 
 type Place = Pick<EvaluatedDeviceRow, 'id' | 'tenantId' | 'customerId' | 'placeType'>;
@@ -71,7 +72,7 @@ export function spanAround(
   { row, spans }: CompiledAutomation,
   timeZone: string | null,
   now: number,
-): ReturnType<SpanAt> {
+): ReturnType<HoursAt> {
   const zone = timeZone?.toLowerCase() ?? null;
   const spanAt = spans.get(zone) ?? spansOf(row.schedule, zone);
   spans.set(zone, spanAt);

@@ -1,5 +1,5 @@
+import type { HoursAt } from '@airdeck/air/opening-hours';
 import type { AutomationTerms } from '@airdeck/contract/automations/automations';
-import type { SpanAt } from '../../rules/engine/schedule-spans.ts';
 import { AUTOMATION_LIMITS } from '../automations.limits.ts';
 import type { ConditionChange } from '../engine/condition-state.ts';
 
@@ -30,7 +30,7 @@ export function union(spans: readonly HeldSpan[]): HeldSpan[] {
 }
 
 /** Intersection of the spans with a schedule. */
-export function scheduled(spans: readonly HeldSpan[], spanAt: SpanAt): HeldSpan[] {
+export function scheduled(spans: readonly HeldSpan[], spanAt: HoursAt): HeldSpan[] {
   return spans.flatMap((span) => {
     const parts: HeldSpan[] = [];
     for (let ts = span.from; ts < span.to; ) {

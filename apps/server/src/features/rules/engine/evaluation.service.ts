@@ -1,4 +1,5 @@
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
+import type { HoursAt } from '@airdeck/air/opening-hours';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
 import { judgedBy } from '../../worst-air/present-air.ts';
@@ -27,7 +28,7 @@ import type { IntervalTerms } from './intervals.ts';
 import type { EvaluatedDeviceRow, ReadingFollower } from './reading-follower.ts';
 import type { Watcher } from './rule-standings.ts';
 import { isOnReadings, type Watch, watchesBy } from './rule-watch.ts';
-import { type SpanAt, spansOf } from './schedule-spans.ts';
+import { spansOf } from './schedule-spans.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -38,7 +39,7 @@ const AHEAD_MS = 600_000;
 type ReadRule = {
   readonly rule: RuleRow;
   readonly watchBy: (by: AirQualityIndex) => Watch | undefined;
-  readonly spans: Map<string | null, SpanAt>;
+  readonly spans: Map<string | null, HoursAt>;
 };
 
 const NO_READINGS: FoundReadings = { readings: new Map(), sampled: new Set() };

@@ -1,6 +1,6 @@
 import { gapLimitOfStep } from '@airdeck/air/gaps';
+import type { HoursAt } from '@airdeck/air/opening-hours';
 import type { Watch } from './rule-watch.ts';
-import type { SpanAt } from './schedule-spans.ts';
 
 /** A span in which a condition held. Epoch ms. */
 export type Interval = {
@@ -26,7 +26,7 @@ type Going = { -readonly [key in keyof Omit<Interval, 'overTime'>]: Interval[key
 export type IntervalTerms = {
   readonly watch: Watch;
   readonly holdMs: number;
-  readonly spanAt: SpanAt;
+  readonly spanAt: HoursAt;
   /** Earlier readings only determine the device's step. Epoch ms. */
   readonly fromTime: number;
 };

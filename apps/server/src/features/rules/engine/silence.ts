@@ -1,8 +1,8 @@
+import type { HoursAt } from '@airdeck/air/opening-hours';
 import type { RuleCondition } from '@airdeck/contract/rules/rules';
 import { type Decision, decide, type KnownAlarm } from './alarm-decisions.ts';
 import type { Interval } from './intervals.ts';
 import { isDueAgain } from './raise-again.ts';
-import type { SpanAt } from './schedule-spans.ts';
 
 const MINUTE_MS = 60_000;
 /** Longest delay of the stored end of such an alarm, which changes nothing until it ends. */
@@ -19,7 +19,7 @@ export type DeviceState = {
 export type StateTerms = {
   readonly condition: Extract<RuleCondition, { kind: 'silent' | 'finding' }>;
   readonly holdMs: number;
-  readonly spanAt: SpanAt;
+  readonly spanAt: HoursAt;
   /** Time of the last change of the rule, or of the device's owner. */
   readonly fromTime: number;
 };

@@ -1,4 +1,5 @@
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
+import type { HoursAt } from '@airdeck/air/opening-hours';
 import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
 import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
 import type { RuleTerms } from '@airdeck/contract/rules/rules';
@@ -6,7 +7,7 @@ import type { StatementSource } from '../../../database/cancellable.ts';
 import { judgedBy } from '../../worst-air/present-air.ts';
 import { type Interval, IntervalFold } from '../engine/intervals.ts';
 import { isOnReadings, type Watch, watchesBy } from '../engine/rule-watch.ts';
-import { type SpanAt, spansOf } from '../engine/schedule-spans.ts';
+import { spansOf } from '../engine/schedule-spans.ts';
 import { RULE_LIMITS } from '../rules.limits.ts';
 import { type HourBounds, type HourRange, hoursToRead, type ReadingPlan } from './hours-to-read.ts';
 import { type DeviceReader, type ReadStretches, readInSlices } from './reading-slices.ts';
@@ -101,7 +102,7 @@ const triedOn = (
 type Tried = {
   readonly deviceKey: number;
   readonly holdMs: number;
-  readonly spanAt: SpanAt;
+  readonly spanAt: HoursAt;
   readonly fromTime: number;
   readonly to: number;
 };
