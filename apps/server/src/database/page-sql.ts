@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { firstOrThrow, type Queryable } from './database.ts';
 
 /** Up to so many matching rows, sorting is faster than searching an index in the requested order. */
-const FEW = 20_000;
+export const FEW = 20_000;
 
 /** A list with a column `id`, and a covering index for each usual order. */
 export type PagedList<Sortable extends string> = {

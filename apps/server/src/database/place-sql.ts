@@ -19,6 +19,29 @@ export const placesHolding = ({ roomId, customerId, tenantId }: Held = device): 
 export const placesWithin = (placeId: SQLWrapper | string): SQL => sql`(
   select within.id from ${place} within where within.path @> array[${placeId}]::uuid[])`;
 
+/** Whether a room, by default that of a device, is in a building, on a floor, or is that room. */
+export const isWithin = (placeId: SQLWrapper | string, roomId: SQLWrapper = device.roomId): SQL =>
+  sql`${roomId} in ${placesWithin(placeId)}`;
+
+/** Names of a room and of the places around it, the innermost first; null: it is in none. */
+export const placeNames = (roomId: SQLWrapper = device.roomId): SQL<string[] | null> => sql`(
+  select array(select around.name from ${place} around where around.id = any(r.path) order by around.depth desc)
+  from ${place} r where r.id = ${roomId})`;
+
+/** A name to sort by: without regard to case, `Ward 2` before `Ward 10`. */
+const ordered = (name: SQL): SQL =>
+  sql`regexp_replace(regexp_replace(lower(${name}), '(\\d+)', '0000000\\1', 'g'), '0*(\\d{8})', '\\1', 'g')`;
+
+/** Text by which rooms are sorted: building, floor and room, each by its position and its name. */
+export const placeOrder = (path: SQLWrapper): SQL => sql`(
+  select string_agg(lpad(around.position::text, 5, '0') || ${ordered(sql`around.name`)}
+    || around.id, chr(1) order by around.depth)
+  from ${place} around where around.id = any(${path}))`;
+
+/** The same for the id of a room; null: it is in none. */
+export const roomOrder = (roomId: SQLWrapper): SQL => sql`(
+  select ${placeOrder(sql`r.path`)} from ${place} r where r.id = ${roomId})`;
+
 /** Aggregate over such rows, `p`: what the innermost of them says that says it at all. */
 export const nearest = (column: string): SQL => {
   const name = sql.identifier(column);

@@ -20,6 +20,7 @@ export const anAlarm = (part: Partial<AlarmRow> = {}): AlarmRow => ({
   deviceName: 'AQ-1',
   deviceLabel: 'Lobby',
   deviceInstalledPlace: 'Hospital',
+  placeNames: [],
   timeZone: 'Asia/Kolkata',
   customerId: 'c1',
   customerTitle: 'Meera Das',

@@ -18,6 +18,7 @@ export function aDeviceRecord(number: number, part: Partial<DeviceRecord> = {}):
     deviceLon: null,
     timeZone: null,
     roomId: null,
+    placeNames: [],
     inherited: [],
     tenantId: OWN_TENANT,
     deviceOwnerId: null,

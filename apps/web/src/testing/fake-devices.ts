@@ -78,6 +78,7 @@ export function rankingOf(devices: readonly FakeDevice[], part: Partial<WorstAir
       total: ranked.length,
       attention: count(({ verdict }) => needsAttention(verdict)),
       silent: count(({ verdict }) => verdict.state === 'offline'),
+      buildings: 0,
       ...part,
     } satisfies WorstAir,
   };

@@ -6,6 +6,7 @@ import { optionalPageQuerySchema, pageSchema } from '../common/page.ts';
 import { optionalIntegerParameter, textParameter, uuidParameter } from '../common/parameters.ts';
 import { personSchema } from '../common/person.ts';
 import { recordedOutdoorSchema } from '../outdoor/outdoor.ts';
+import { placeFilter } from '../places/place-filter.ts';
 import { ruleKeySchema } from '../rules/rule-keys.ts';
 import { ruleConditionSchema } from '../rules/rules.ts';
 import { indexChoiceSchema } from '../yardsticks/yardstick.ts';
@@ -70,6 +71,9 @@ export const alarmRowSchema = z.object({
   deviceName: z.string(),
   deviceLabel: z.string().nullable(),
   deviceInstalledPlace: z.string().nullable().describe('Null once the device has another owner'),
+  placeNames: z
+    .array(z.string())
+    .describe('Names of its room, floor and building; empty: none, or another owner has the device'),
   timeZone: z
     .string()
     .nullable()
@@ -121,6 +125,7 @@ export const ALARM_SORT_PROPERTIES = [
   'severity',
   'type',
   'room',
+  'place',
   'status',
   'clearTime',
 ] as const;
@@ -131,6 +136,7 @@ export const ALARM_STATES = ['open', 'acknowledged', 'cleared'] as const;
 export type AlarmState = (typeof ALARM_STATES)[number];
 
 const ALARM_FILTERS = {
+  ...placeFilter,
   state: z.enum(ALARM_STATES).optional().describe('`open`: neither acknowledged nor cleared; none: all'),
   severity: z.enum(ALARM_SEVERITIES).optional(),
   deviceId: uuidParameter('deviceId').optional(),

@@ -4,6 +4,7 @@ import { errors, USUAL_ERRORS } from '../common/errors.ts';
 import { operation } from '../common/operation.ts';
 import { optionalPageQuerySchema, pageSchema } from '../common/page.ts';
 import { textParameter, uuidParameter } from '../common/parameters.ts';
+import { placeFilter } from '../places/place-filter.ts';
 import { DEVICE_HEALTH_PERMISSIONS } from './device-health.permissions.ts';
 
 export const DEVICE_HEALTH_ERRORS = errors('deviceHealth', {
@@ -73,6 +74,7 @@ const deviceHealthQuerySchema = optionalPageQuerySchema(DEVICE_HEALTH_SORT_PROPE
     .optional()
     .describe('`alive`: active or late, as devices are counted; `inactive`: silent'),
   finding: z.enum([...HEALTH_FINDINGS, 'rejected']).optional(),
+  ...placeFilter,
   deviceInstalledPlace: textParameter(),
   tenantId: uuidParameter('tenantId').optional(),
 });

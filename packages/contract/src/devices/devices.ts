@@ -4,6 +4,7 @@ import { operation } from '../common/operation.ts';
 import { type PageQuery, wholeOrPageQuerySchema, wholeOrPageSchema } from '../common/page.ts';
 import { requiredTextParameter, textParameter, uuidParameter } from '../common/parameters.ts';
 import { verdictSchema } from '../worst-air/verdict.ts';
+import { DEVICE_STATES, deviceFiltersShape } from './device-filters.ts';
 import { DEVICE_PERMISSIONS } from './devices.permissions.ts';
 import { INHERITED_FIELDS } from './inherited-fields.ts';
 
@@ -31,10 +32,6 @@ export const DEVICE_ERRORS = errors('devices', {
   inShipment: ['VERSION_CONFLICT', "The device is in a shipment to '{consignee}'"],
 });
 
-/** Connection status of a device, as defined in `air`; `stock`: not assigned to a tenant. */
-export const DEVICE_STATES = ['active', 'late', 'silent', 'stock'] as const;
-export type DeviceState = (typeof DEVICE_STATES)[number];
-
 /** A tenant with its first administrator; null: none. */
 export const tenantDetailsSchema = z.object({
   userId: z.string().nullable(),
@@ -56,6 +53,9 @@ export const deviceRecordSchema = z.object({
   deviceLon: z.number().nullable(),
   timeZone: z.string().nullable().describe('IANA name'),
   roomId: z.string().nullable().describe('The room that it is in'),
+  placeNames: z
+    .array(z.string())
+    .describe('Names of this room, and of the floor and building around it; empty: none'),
   inherited: z
     .array(z.enum(INHERITED_FIELDS))
     .describe('Fields above that are those of its room, or of a place above it'),
@@ -97,7 +97,7 @@ export const deviceRecordSchema = z.object({
 export type DeviceRecord = z.infer<typeof deviceRecordSchema>;
 
 /**
- * `room`: the label, or the name of a device without one. `state`: active, late, silent, in stock; of more than 20,000
+ * `room`: the label, or the name of a device without one. `place`: building, floor and room. `state`: active, late, silent, in stock; of more than 20,000
  * devices, only those that are silent or in stock are apart from the others.
  */
 export const DEVICE_RECORD_SORT_PROPERTIES = [
@@ -108,29 +108,13 @@ export const DEVICE_RECORD_SORT_PROPERTIES = [
   'deviceLabel',
   'deviceInstalledPlace',
   'deviceInstalledCity',
+  'place',
   'tenantName',
   'customerTitle',
   'state',
   'air',
 ] as const;
 
-/**
- * `textSearch` searches name, label, city and owner: the tenant for a system administrator, the customer for a
- * tenant's. Filters apply within the caller's scope.
- */
-const deviceFiltersShape = {
-  state: z
-    .enum([...DEVICE_STATES, 'inactive'])
-    .optional()
-    .describe('`inactive`: late is still active, silent and stock are not'),
-  tenantId: uuidParameter('tenantId').optional(),
-  deviceOwnerId: uuidParameter('deviceOwnerId').optional(),
-  purifierId: uuidParameter('purifierId').optional(),
-  gatewayId: uuidParameter('gatewayId').optional().describe('The gateway that spoke for them last'),
-  deviceInstalledPlace: textParameter(),
-  deviceInstalledCity: textParameter(),
-};
-export type DeviceFilters = z.output<z.ZodObject<typeof deviceFiltersShape>>;
 export type DeviceRecordPageQuery = PageQuery<(typeof DEVICE_RECORD_SORT_PROPERTIES)[number]>;
 
 /** Numbers of devices in scope. Late devices count as active, those in stock as inactive. */

@@ -3,6 +3,7 @@ import { customerTitleSchema } from '../common/customer-title.ts';
 import { operation } from '../common/operation.ts';
 import { optionalIntegerParameter, optionalUuidParameter } from '../common/parameters.ts';
 import { permission, TENANT_AND_CUSTOMER } from '../common/permission.ts';
+import { placeFilter } from '../places/place-filter.ts';
 import { verdictSchema } from './verdict.ts';
 
 export const WORST_AIR_PERMISSIONS = {
@@ -28,12 +29,16 @@ const worstAirSchema = z.object({
       verdict: verdictSchema,
     }),
   ),
-  total: z.number().int().describe('All devices in scope, or of the customer'),
+  total: z.number().int().describe('All devices in scope, of the customer or in the place'),
   attention: z
     .number()
     .int()
     .describe('Devices in scope whose air is worse than Satisfactory, or that have a sensor at fault'),
   silent: z.number().int().describe('Silent devices in scope'),
+  buildings: z
+    .number()
+    .int()
+    .describe('Buildings in scope, or of the customer: with several, a screen begins with them'),
 });
 export type WorstAir = z.infer<typeof worstAirSchema>;
 
@@ -46,6 +51,7 @@ export const getWorstAir = operation({
   query: z.object({
     limit: optionalIntegerParameter('limit', 'java.lang.Integer').describe('20 when missing, 100 at most'),
     customerId: optionalUuidParameter('customerId').describe('Only the devices of this customer'),
+    ...placeFilter,
   }),
   responses: { 200: worstAirSchema },
 });

@@ -10,13 +10,14 @@ import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { containsFolded } from '../../database/page-sql.ts';
+import { isWithin, roomOrder } from '../../database/place-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import type { Scope } from '../../http/caller.ts';
 import { alarm } from './alarms.tables.ts';
 
 /** Filter of the alarms in scope; empty: all. Times are those of creation, epoch ms, inclusive. */
 export type AlarmQuery = Partial<
-  Pick<AlarmFilter, 'textSearch' | 'deviceId' | 'customerId' | 'ruleId' | 'startTime' | 'endTime'>
+  Pick<AlarmFilter, 'textSearch' | 'deviceId' | 'customerId' | 'ruleId' | 'placeId' | 'startTime' | 'endTime'>
 > & {
   readonly placeType?: string | undefined;
   /** Indexes in `ALARM_STATUSES`. */
@@ -44,7 +45,8 @@ export function alarmsWhere(caller: Scope, query: AlarmQuery): SQL | undefined {
     ruleId === undefined ? undefined : eq(alarm.ruleId, ruleId),
     query.startTime === undefined ? undefined : gte(alarm.createdTime, query.startTime),
     query.endTime === undefined ? undefined : lte(alarm.createdTime, query.endTime),
-    inPlace(query.placeType),
+    query.placeType === undefined ? undefined : standsWhere(eq(device.placeType, query.placeType)),
+    query.placeId === undefined ? undefined : standsWhere(isWithin(query.placeId)),
     containsFolded(query.textSearch, alarm.searchText),
   );
 }
@@ -54,13 +56,13 @@ export const ownerHasDevice = sql`(
   ${device.tenantId} = ${alarm.tenantId}
   and (${alarm.customerId} is null or ${device.customerId} = ${alarm.customerId}))`;
 
-/** Present location of the device. */
-function inPlace(place: string | undefined): SQL | undefined {
-  if (place === undefined) return undefined;
-  return sql`${alarm.deviceId} in (
-    select ${device.id} from ${device}
-    where ${device.placeType} = ${place} and ${ownerHasDevice})`;
-}
+/** Condition on the present place of the device. */
+const standsWhere = (place: SQL): SQL => sql`${alarm.deviceId} in (
+  select ${device.id} from ${device} where ${place} and ${ownerHasDevice})`;
+
+/** Text by which alarms are sorted by the present places of their devices; null: in no room. */
+export const placeOfAlarm = sql`(select ${roomOrder(device.roomId)} from ${device}
+  where ${device.id} = ${alarm.deviceId} and ${ownerHasDevice})`;
 
 const severityRank = (severity: AlarmSeverity): number => ALARM_SEVERITIES.indexOf(severity);
 

@@ -51,6 +51,7 @@ export function alarmRow(record: AlarmRecord): AlarmRow {
     deviceName: alarm.deviceName,
     deviceLabel: alarm.deviceLabel,
     deviceInstalledPlace: isStillTheirs(record) ? (device?.placeType ?? null) : null,
+    placeNames: isStillTheirs(record) ? (record.placeNames ?? []) : [],
     timeZone: isStillTheirs(record) ? (device?.timeZone ?? null) : null,
     customerId: alarm.customerId,
     customerTitle,

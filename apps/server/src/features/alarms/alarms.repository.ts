@@ -4,6 +4,7 @@ import { and, asc, count, countDistinct, desc, eq, inArray, min, type SQL, sql }
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains, inOrderOf, type Rows } from '../../database/page-sql.ts';
+import { placeNames } from '../../database/place-sql.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
@@ -12,7 +13,7 @@ import type { Scope } from '../../http/caller.ts';
 import { customerTitleFor } from '../customers/customer-title-sql.ts';
 import { outage } from '../outages/outages.tables.ts';
 import type { NamedUser } from '../users/person.ts';
-import { type AlarmQuery, alarmScope, alarmsWhere, isOpenRank } from './alarm-filter-sql.ts';
+import { type AlarmQuery, alarmScope, alarmsWhere, isOpenRank, placeOfAlarm } from './alarm-filter-sql.ts';
 import { alarmColumns, type StoredAlarm } from './alarm-writes.repository.ts';
 import { alarm } from './alarms.tables.ts';
 
@@ -31,6 +32,7 @@ export type AlarmRecord = {
     readonly placeType: string | null;
     readonly timeZone: string | null;
   } | null;
+  readonly placeNames: string[] | null;
 };
 
 export type AlarmSort = AlarmSortProperty | 'status' | 'deviceName' | 'endTime' | 'ackTime';
@@ -50,6 +52,7 @@ const selectRecords = (db: Queryable, caller: Scope) =>
       assignee: USER_COLUMNS,
       customerTitle: customerTitleFor(caller),
       outageDevices: outage.silent,
+      placeNames: placeNames(),
       device: {
         tenantId: device.tenantId,
         customerId: device.customerId,
@@ -63,12 +66,13 @@ const selectRecords = (db: Queryable, caller: Scope) =>
     .leftJoin(outage, eq(outage.id, alarm.outageId))
     .leftJoin(appUser, eq(appUser.id, alarm.assigneeId));
 
-/** Each of the console's has an index that goes on with time and id. */
+/** Each of the console's has an index that goes on with time and id, besides the place, which is that of today. */
 const SORT_COLUMNS: Readonly<Record<Exclude<AlarmSort, 'createdTime'>, SQL>> = {
   severity: sql`${alarm.severityRank}`,
   status: sql`${alarm.statusRank}`,
   type: sql`${alarm.type}`,
   room: sql`lower(${roomNameSql({ name: alarm.deviceName, label: alarm.deviceLabel })})`,
+  place: placeOfAlarm,
   deviceName: sql`lower(${alarm.deviceName})`,
   startTime: sql`${alarm.startTime}`,
   clearTime: sql`${alarm.clearTime}`,
@@ -121,12 +125,11 @@ export const countAlarms = (db: Queryable, caller: Scope, query: AlarmQuery): Pr
 const countWhere = async (db: Queryable, where: SQL | undefined): Promise<number> =>
   firstOrThrow(await db.select({ total: count() }).from(alarm).where(where)).total;
 
-function inOrder(ids: readonly string[], records: readonly AlarmRecord[]): AlarmRecord[] {
-  return inOrderOf(
+const inOrder = (ids: readonly string[], records: readonly AlarmRecord[]): AlarmRecord[] =>
+  inOrderOf(
     ids,
     records.map((record) => ({ id: record.alarm.id, record })),
   ).map(({ record }) => record);
-}
 
 /** Position of a walk: after this alarm, from the newest to the oldest. */
 export type AlarmPosition = { readonly createdTime: number; readonly id: string };

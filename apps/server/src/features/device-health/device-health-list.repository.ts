@@ -8,7 +8,8 @@ import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'dr
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { containsFolded, inOrderOf, type Picked, pickPage, type Rows } from '../../database/page-sql.ts';
+import { containsFolded, FEW, inOrderOf, type Picked, pickPage, type Rows } from '../../database/page-sql.ts';
+import { isWithin } from '../../database/place-sql.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
@@ -21,7 +22,7 @@ import { deviceHealth } from './device-health.tables.ts';
 
 /** A page of the devices that match the filters. */
 export type HealthQuery = PageQuery<DeviceHealthSortProperty> &
-  Pick<DeviceHealthQuery, 'state' | 'finding' | 'tenantId'> & {
+  Pick<DeviceHealthQuery, 'state' | 'finding' | 'tenantId' | 'placeId'> & {
     /** 'None': without a kind of place. */
     readonly placeType?: string | undefined;
   };
@@ -59,13 +60,15 @@ async function pickIds(db: Queryable, caller: Caller, query: HealthQuery) {
     visibleTo(caller),
     isNotNull(device.tenantId),
     query.tenantId === undefined ? undefined : eq(device.tenantId, query.tenantId),
+    query.placeId === undefined ? undefined : isWithin(query.placeId),
     query.placeType === undefined ? undefined : standsIn(query.placeType),
     containsFolded(query.textSearch, device.searchText),
   );
   const ofHealth = and(isIn(state), has(finding));
   if (property === 'room') {
     const where = ofHealth ? and(ofDevice, isOneOf(db, ofHealth)) : ofDevice;
-    const list = { table: device, id: device.id, where, columns: ROOM };
+    const fewAtMost = query.placeId === undefined ? 0 : FEW;
+    const list = { table: device, id: device.id, where, columns: ROOM, fewAtMost };
     const byRoom = { ...query, sort: { ...sort, property } };
     return pickPage(db, list, byRoom, () => pickMany(db, caller, ofDevice, byRoom));
   }
@@ -93,8 +96,8 @@ function pickMany(
   ofDevice: SQL | undefined,
   query: HealthQuery & { readonly sort: { readonly property: 'room'; readonly descending: boolean } },
 ): Promise<Picked> | undefined {
-  const { state, tenantId, placeType, finding } = query;
-  const isOfCustomer = caller.authority === 'CUSTOMER_USER';
+  const { state, tenantId, placeType, placeId, finding } = query;
+  const isOfCustomer = caller.authority === 'CUSTOMER_USER' || placeId !== undefined;
   if (state === undefined || !PRESENCES.has(state) || finding || isOfCustomer) return undefined;
   const isOfSystem = caller.authority === 'SYS_ADMIN';
   const isWhole = placeType === undefined && query.textSearch === undefined;

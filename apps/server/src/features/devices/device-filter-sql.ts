@@ -1,12 +1,15 @@
 import { placeTypeOf } from '@airdeck/air/places';
-import type { DeviceFilters } from '@airdeck/contract/devices/devices';
+import type { DeviceFilters } from '@airdeck/contract/devices/device-filters';
 import { and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { isWithin } from '../../database/place-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { deviceHealth } from '../device-health/device-health.tables.ts';
 import { type ActivityFilter, isPresent } from './device-presence-sql.ts';
 
 /** Filters within the caller's scope. `isHandedOut`: assigned to a tenant. */
-export type DeviceFilter = Partial<Pick<DeviceFilters, 'state' | 'tenantId' | 'purifierId' | 'gatewayId'>> & {
+export type DeviceFilter = Partial<
+  Pick<DeviceFilters, 'state' | 'tenantId' | 'purifierId' | 'gatewayId' | 'placeId'>
+> & {
   readonly customerId?: string | undefined;
   /** 'None': without a kind of place. */
   readonly placeType?: string | undefined;
@@ -21,13 +24,14 @@ export const PRESENCES: ReadonlyMap<string, ActivityFilter> = new Map([
 ]);
 
 export function matches(filter: DeviceFilter): SQL | undefined {
-  const { tenantId, customerId, purifierId, gatewayId, placeType, city } = filter;
+  const { tenantId, customerId, purifierId, gatewayId, placeId, placeType, city } = filter;
   return and(
     filter.isHandedOut ? isNotNull(device.tenantId) : undefined,
     tenantId === undefined ? undefined : eq(device.tenantId, tenantId),
     customerId === undefined ? undefined : eq(device.customerId, customerId),
     purifierId === undefined ? undefined : eq(device.purifierId, purifierId),
     gatewayId === undefined ? undefined : eq(device.lastGatewayId, gatewayId),
+    placeId === undefined ? undefined : isWithin(placeId),
     placeType === undefined ? undefined : standsIn(placeType),
     city === undefined ? undefined : sql`lower(${device.city}) = lower(${city})`,
     isInState(filter.state),

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import type { Queryable } from '../../database/database.ts';
-import { nearest, placesHolding, placesWithin } from '../../database/place-sql.ts';
+import { isWithin, nearest, placesHolding } from '../../database/place-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { deviceColumns, type StoredDevice } from './devices.repository.ts';
 
@@ -99,7 +99,7 @@ export type PlaceBranch =
 
 /** The devices of a branch, as a condition. */
 export function isInBranch(branch: PlaceBranch): SQL {
-  if ('placeId' in branch) return sql`${device.roomId} in ${placesWithin(branch.placeId)}`;
+  if ('placeId' in branch) return isWithin(branch.placeId);
   return 'customerId' in branch
     ? eq(device.customerId, branch.customerId)
     : eq(device.tenantId, branch.tenantId);

@@ -1,17 +1,19 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { DeviceCounts, DeviceState } from '@airdeck/contract/devices/devices';
-import { and, count, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { DeviceState } from '@airdeck/contract/devices/device-filters';
+import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
-import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
 import {
   contains,
   containsFolded,
+  FEW,
   inOrderOf,
   type Picked,
   type PickedEarly,
   pickPageEarly,
 } from '../../database/page-sql.ts';
+import { placeNames } from '../../database/place-sql.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
@@ -24,7 +26,13 @@ import { hasPresence, pickByPresence, pickSortedByPresence } from './device-pres
 import { BY_STATE, type LookUp, stateOf } from './device-state-sql.ts';
 import { deviceColumns, type StoredDevice } from './devices.repository.ts';
 import { deviceCredentials } from './devices.tables.ts';
-import { BY_CUSTOMER_TITLE, BY_TENANT, ownerName, pickByOwner } from './devices-by-owner.repository.ts';
+import {
+  BY_CUSTOMER_TITLE,
+  BY_PLACE,
+  BY_TENANT,
+  ownerName,
+  pickByOwner,
+} from './devices-by-owner.repository.ts';
 import { isOneOf, visibleTo } from './devices-sql.ts';
 
 /** A device in the console: with its connection status, customer title, and who could read its access token. */
@@ -35,6 +43,8 @@ export type DeviceOverviewRow = StoredDevice & {
   /** Null: without a customer. */
   readonly customerTitle: string | null;
   readonly customerName: string | null;
+  /** Names of its room and of the floor and building around it; null: it is in no room. */
+  readonly placeNames: string[] | null;
 };
 
 /** Texts are sorted by language rules, ignoring case; indexes use the same expressions. */
@@ -49,6 +59,7 @@ const SORT_COLUMNS = {
   city: sql`lower(${device.city})`,
   tenantName: BY_TENANT.column,
   customerTitle: BY_CUSTOMER_TITLE.column,
+  place: BY_PLACE.column,
   // Looked up.
   state: device.id,
   air: device.id,
@@ -59,6 +70,7 @@ export type DeviceOverviewQuery = PageQuery<keyof typeof SORT_COLUMNS>;
 const OWNERS = new Map<string, typeof BY_TENANT>([
   ['tenantName', BY_TENANT],
   ['customerTitle', BY_CUSTOMER_TITLE],
+  ['place', BY_PLACE],
 ]);
 
 const NEWEST_FIRST = { property: 'id', descending: true } as const;
@@ -70,7 +82,7 @@ export type ReportedFilter = DeviceFilter & {
 };
 
 /** Most devices and cities offered for reports. */
-const MAX_OFFERED = 1000;
+export const MAX_OFFERED = 1000;
 
 const selectRows = (db: Queryable) =>
   db
@@ -79,6 +91,7 @@ const selectRows = (db: Queryable) =>
       state: stateOf,
       customerTitle: customer.title,
       customerName: sql<string | null>`${customerName}`,
+      placeNames: placeNames(),
       customerReadableSince: deviceCredentials.customerReadableSince,
       customerReadTime: deviceCredentials.customerReadTime,
     })
@@ -111,7 +124,9 @@ export async function pickOverviewPage(
   const where = and(visibleTo(caller), matches(filter), await searched(db, caller, query.textSearch));
   const { sort = NEWEST_FIRST } = query;
   const lookUp = lookUpOf(caller, sort.property, now);
-  const list = { table: device, id: device.id, where, columns: SORT_COLUMNS, ...lookUp };
+  // An index of rooms finds those of a place, which are few.
+  const ofPlace = filter.placeId === undefined ? {} : { fewAtMost: FEW };
+  const list = { table: device, id: device.id, where, columns: SORT_COLUMNS, ...lookUp, ...ofPlace };
   return pickPageEarly(db, list, { ...query, sort }, () =>
     pickMany(db, caller, { ...query, sort }, filter, where),
   );
@@ -226,31 +241,4 @@ export async function findByLabel(
     .orderBy(sql`lower(${device.name})`, device.id)
     .limit(1);
   return found;
-}
-
-/** The distinct cities of devices. */
-export async function listInstalledCities(db: Queryable, caller: Caller): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ city: device.city })
-    .from(device)
-    .where(and(visibleTo(caller), isNotNull(device.city)))
-    .orderBy(device.city)
-    .limit(MAX_OFFERED);
-  return rows.flatMap(({ city }) => city ?? []);
-}
-
-export async function countDevices(db: Queryable, caller: Caller): Promise<DeviceCounts> {
-  const counted = await db
-    .select({
-      total: count(),
-      active: sql<number>`count(*) filter (where ${deviceHealth.state} in ('active', 'late'))`.mapWith(
-        Number,
-      ),
-      stock: sql<number>`count(*) filter (where ${device.tenantId} is null)`.mapWith(Number),
-    })
-    .from(device)
-    .leftJoin(deviceHealth, eq(deviceHealth.deviceId, device.id))
-    .where(visibleTo(caller));
-  const counts = firstOrThrow(counted);
-  return { ...counts, inactive: counts.total - counts.active };
 }

@@ -7,14 +7,13 @@ import { notFound } from '../../http/errors.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
 import type { AirNow, WorstAirService } from '../worst-air/worst-air.service.ts';
 import { deviceRecordBody } from './device.presenter.ts';
+import { countDevices, listInstalledCities } from './device-counts.repository.ts';
 import type { DeviceFilter } from './device-filter-sql.ts';
 import {
-  countDevices,
   type DeviceOverviewQuery,
   type DeviceOverviewRow,
   findByLabel,
   findOverviewFor,
-  listInstalledCities,
   listOverview,
   listOverviewAfter,
   listReportable,

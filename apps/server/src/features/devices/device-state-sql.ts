@@ -1,4 +1,4 @@
-import { DEVICE_STATES, type DeviceState } from '@airdeck/contract/devices/devices';
+import { DEVICE_STATES, type DeviceState } from '@airdeck/contract/devices/device-filters';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PagedList } from '../../database/page-sql.ts';
 import { device } from '../../database/schema/devices.ts';

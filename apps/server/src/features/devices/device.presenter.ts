@@ -70,6 +70,7 @@ export function deviceRecordBody(
     deviceLon: row.lon,
     timeZone: row.timeZone,
     roomId: row.roomId,
+    placeNames: row.placeNames ?? [],
     inherited: row.inherited,
     tenantId,
     deviceOwnerId: customerId,

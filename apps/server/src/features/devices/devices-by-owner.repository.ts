@@ -3,13 +3,15 @@ import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import type { Picked } from '../../database/page-sql.ts';
+import { placeOrder } from '../../database/place-sql.ts';
 import { device } from '../../database/schema/devices.ts';
+import { place } from '../../database/schema/places.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 
 /** A kind of owner: its column, names, and sort order of devices. */
 type Owner = {
   readonly column: PgColumn;
-  readonly table: typeof customer | typeof tenant;
+  readonly table: typeof customer | typeof tenant | typeof place;
   /** Name in lower case. */
   readonly name: SQL;
   /** Columns of the index that begins with the owner. */
@@ -23,6 +25,14 @@ export const BY_TENANT: Owner = {
   table: tenant,
   name: sql`lower(${tenant.title})`,
   order: device.key,
+};
+
+/** The room of a device, in the order of its building and floor. */
+export const BY_PLACE: Owner = {
+  column: device.roomId,
+  table: place,
+  name: placeOrder(place.path),
+  order: device.id,
 };
 
 /** Sort key of a device of this owner: for few devices. */

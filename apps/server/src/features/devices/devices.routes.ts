@@ -1,8 +1,8 @@
 import { toPage } from '@airdeck/contract/common/page';
 import { listDeviceActivity } from '@airdeck/contract/devices/device-activity';
+import type { DeviceFilters } from '@airdeck/contract/devices/device-filters';
 import {
   countDevices,
-  type DeviceFilters,
   type DeviceRecordPageQuery,
   findDeviceByLabel,
   getDeviceRecord,
@@ -36,6 +36,7 @@ const SORTS = {
   deviceLabel: 'label',
   deviceInstalledPlace: 'placeType',
   deviceInstalledCity: 'city',
+  place: 'place',
   tenantName: 'tenantName',
   customerTitle: 'customerTitle',
   state: 'state',
@@ -109,6 +110,7 @@ const filterOf = (query: Partial<DeviceFilters>): DeviceFilter => ({
   customerId: query.deviceOwnerId,
   purifierId: query.purifierId,
   gatewayId: query.gatewayId,
+  placeId: query.placeId,
   placeType: query.deviceInstalledPlace,
   city: query.deviceInstalledCity,
 });

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { isWithin } from '../../database/place-sql.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
@@ -23,9 +24,16 @@ export type AirOfDevice = PresentAir & {
   readonly readingTime: number | null;
 };
 
-/** The devices that the caller may read, or those of a customer among them. */
-export const devicesInView = (caller: Caller, customerId?: string): SQL | undefined =>
-  and(callerScope(caller, device), customerId === undefined ? undefined : eq(device.customerId, customerId));
+/** The part of the caller's devices that a screen is about. */
+export type View = { readonly customerId?: string | undefined; readonly placeId?: string | undefined };
+
+/** The devices that the caller may read, or those of a customer or in a place among them. */
+export const devicesInView = (caller: Caller, { customerId, placeId }: View = {}): SQL | undefined =>
+  and(
+    callerScope(caller, device),
+    customerId === undefined ? undefined : eq(device.customerId, customerId),
+    placeId === undefined ? undefined : isWithin(placeId),
+  );
 
 export const countDevices = (db: Queryable, inView: SQL | undefined): Promise<number> =>
   db.$count(device, inView);

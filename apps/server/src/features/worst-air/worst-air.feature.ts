@@ -1,3 +1,4 @@
+import { listAirOfPlaces } from '@airdeck/contract/worst-air/air-of-places';
 import { getWorstAir } from '@airdeck/contract/worst-air/worst-air';
 import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
@@ -8,6 +9,9 @@ export const worstAirFeature = defineFeature({
   uses: ['worstAir'],
   register(app, { worstAir }) {
     serve(app, getWorstAir, ({ caller, query }) => worstAir.rankedFor(caller, query), {
+      isCostly: true,
+    });
+    serve(app, listAirOfPlaces, ({ caller, query }) => worstAir.ofPlaces(caller, query), {
       isCostly: true,
     });
   },

@@ -1,6 +1,7 @@
 import { DASHBOARD_DEVICE_LIMIT } from '@airdeck/air/limits';
 import { roomLine } from '@airdeck/air/room-name';
 import { compareRooms, compareVerdicts, type Verdict, verdictOf } from '@airdeck/air/verdict';
+import { type AirOfPlace, MAX_AIR_PLACES } from '@airdeck/contract/worst-air/air-of-places';
 import type { WorstAir } from '@airdeck/contract/worst-air/worst-air';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -12,7 +13,9 @@ import {
   findOthers,
   findPresentAir,
   findWorstCandidates,
+  type View,
 } from './air-now.repository.ts';
+import { countBuildings, listPlacesByAir } from './air-of-places.repository.ts';
 import { judgedBy, measuredAir } from './present-air.ts';
 
 export type WorstAirService = ReturnType<typeof createWorstAirService>;
@@ -63,24 +66,41 @@ export function createWorstAirService({ database, clock }: { database: Database;
     verdictsOf,
 
     /**
+     * The buildings in scope, or the floors of one, each with the worst of its rooms; the worst first.
+     * @throws ApiError 403/20 for a system administrator
+     */
+    async ofPlaces(
+      caller: Caller,
+      view: { customerId?: string | undefined; buildingId?: string | undefined },
+    ): Promise<AirOfPlace[]> {
+      const places = await listPlacesByAir(db, caller, view, MAX_AIR_PLACES, clock());
+      const ids = places.map(({ worstId }) => worstId);
+      const [names, verdicts] = await Promise.all([findNames(db, caller, ids), verdictsOf(caller, ids)]);
+      return places.flatMap(({ worstId, ...place }) => {
+        const named = names.get(worstId);
+        if (!named) return [];
+        const { deviceId, name, label } = named;
+        return [{ ...place, worst: { deviceId, name, label, verdict: verdicts.get(deviceId) ?? SILENT } }];
+      });
+    },
+
+    /**
      * The devices in scope that need someone most: the worst verdict first, in a band those with open alerts; then the
      * others, those with open alerts first, by room.
      * @param limit number of devices, 1 to 100; default: as on a dashboard
-     * @param customerId only devices of this customer
+     * @param view only devices of this customer, or in this place
      * @throws ApiError 403/20 for a system administrator, who may not see readings
      */
     async rankedFor(
       caller: Caller,
-      {
-        limit: asked = DASHBOARD_DEVICE_LIMIT,
-        customerId,
-      }: { limit?: number | undefined; customerId?: string | undefined },
+      { limit: asked = DASHBOARD_DEVICE_LIMIT, ...view }: View & { limit?: number | undefined },
     ): Promise<WorstAir> {
       const limit = Math.min(Math.max(asked, 1), AT_MOST);
-      const inView = devicesInView(caller, customerId);
-      const [found, total] = await Promise.all([
+      const inView = devicesInView(caller, view);
+      const [found, total, buildings] = await Promise.all([
         findWorstCandidates(db, caller, inView, limit, clock()),
         countDevices(db, inView),
+        countBuildings(db, caller, view.customerId),
       ]);
       const names = await findNames(
         db,
@@ -117,6 +137,7 @@ export function createWorstAirService({ database, clock }: { database: Database;
         total,
         attention: found.attention,
         silent: total - found.active,
+        buildings,
       };
     },
   };

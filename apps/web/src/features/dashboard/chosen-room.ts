@@ -2,6 +2,7 @@ import { rankOf } from '@airdeck/air/verdict';
 import type { WorstAir } from '@airdeck/contract/worst-air/worst-air';
 import { useEffect, useState } from 'react';
 import { useDeviceRecord } from '../../lib/devices/device-record.ts';
+import { type PlaceChoice, readPlace } from '../../lib/devices/place-choice.ts';
 import { roleOf } from '../../lib/session/role.ts';
 import { storedData } from '../../lib/session/session.ts';
 import type { Session } from '../../lib/session/session-store.ts';
@@ -19,6 +20,17 @@ export const choosingRoom = (parameters: URLSearchParams, deviceId: string): URL
   return next;
 };
 
+/** The URL's parameters of another building or floor, whose worst room is then shown. */
+export function choosingPlace(parameters: URLSearchParams, place: PlaceChoice): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  next.delete(ROOM);
+  for (const [name, value] of Object.entries(place)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
 /** The URL's parameters of another customer, whose worst room is then shown. @param customerId undefined: all */
 export const choosingCustomer = (customerId: string | undefined): Record<string, string> =>
   customerId === undefined ? {} : { [CUSTOMER]: customerId };
@@ -27,7 +39,7 @@ export const choosingCustomer = (customerId: string | undefined): Record<string,
 export function scopeOf(session: Session, parameters: URLSearchParams): DashboardScope {
   const isTenant = roleOf(session) !== 'customer';
   const customerId = isTenant ? (parameters.get(CUSTOMER) ?? undefined) : session.user.customerId.id;
-  return { isTenant, customerId };
+  return { isTenant, customerId, place: readPlace(parameters) };
 }
 
 /**

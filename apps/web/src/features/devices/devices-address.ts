@@ -1,9 +1,11 @@
 import { PLACE_TYPES, type PlaceType } from '@airdeck/air/places';
-import { DEVICE_STATES, type DeviceState } from '@airdeck/contract/devices/devices';
+import { DEVICE_STATES, type DeviceState } from '@airdeck/contract/devices/device-filters';
+import { PLACE_NAME_PARAMETERS, type PlaceChoice, readPlace } from '../../lib/devices/place-choice.ts';
+import { idOf } from '../../lib/lists/list-filter.ts';
 import { singleDevicePath } from '../../lib/paths/paths.ts';
 
 /** Filter of a list of devices, besides the search. */
-export type DeviceFilter = {
+export type DeviceFilter = PlaceChoice & {
   /** `inactive`: silent or in stock. */
   readonly state: DeviceState | 'inactive' | null;
   readonly place: PlaceType | null;
@@ -17,24 +19,24 @@ export type DeviceFilter = {
 };
 
 /** The parameters with the names of the records whose ids are filters. */
-export const NAME_PARAMETERS = { purifierId: 'model', gatewayId: 'gateway', ownerId: 'ownerName' } as const;
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+export const NAME_PARAMETERS = {
+  ...PLACE_NAME_PARAMETERS,
+  purifierId: 'model',
+  gatewayId: 'gateway',
+  ownerId: 'ownerName',
+} as const;
 
 /** Reads the filter from the URL's parameters; invalid values are ignored. */
 export function readDeviceFilter(params: URLSearchParams): DeviceFilter {
   const state = params.get('state');
   const place = params.get('place');
-  const idOf = (name: string) => {
-    const id = params.get(name);
-    return id !== null && UUID.test(id) ? id : null;
-  };
-  const ownerId = idOf('ownerId');
+  const ownerId = idOf(params, 'ownerId');
   return {
+    ...readPlace(params),
     state: [...DEVICE_STATES, 'inactive' as const].find((known) => known === state) ?? null,
     place: PLACE_TYPES.find((known) => known === place) ?? null,
-    purifierId: idOf('purifierId'),
-    gatewayId: idOf('gatewayId'),
+    purifierId: idOf(params, 'purifierId'),
+    gatewayId: idOf(params, 'gatewayId'),
     ownerId,
     ownerName: ownerId === null ? null : params.get('ownerName'),
   };

@@ -6,6 +6,14 @@ type Filter = { readonly [parameter: string]: string | null };
 
 const NO_NAMES = {};
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** An id in a URL's parameter; null: none, or an invalid one. */
+export function idOf(params: URLSearchParams, parameter: string): string | null {
+  const id = params.get(parameter);
+  return id !== null && UUID.test(id) ? id : null;
+}
+
 /**
  * Writes a filter to a copy of the URL's parameters, and returns to the first page.
  * @param none the filter that the list opens with, which needs no parameters

@@ -39,6 +39,8 @@ export interface DataTableProps<Row> {
   formatNumber: (value: number) => string;
   /** Shown if the list is empty without a search and without filters. */
   empty: { drawing: Drawing; text: string; action?: ReactNode };
+  /** The heading under which rows that follow each other stand; undefined: none. */
+  groupOf?: ((row: Row) => string) | undefined;
   actions?: ((row: Row) => readonly RowAction[]) | undefined;
   selection?: TableSelection | undefined;
   /** Called on Enter or a click on a row; a cell should have a link too, so that it can be opened in another tab. */
@@ -152,6 +154,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               rows={rows}
               rowKey={rowKey}
               rowName={rowName}
+              groupOf={props.groupOf}
               actions={actions}
               onOpen={onOpen}
               opened={opened}

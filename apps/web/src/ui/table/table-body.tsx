@@ -13,6 +13,7 @@ import { useUiLabels } from '../labels.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import type { Column } from './columns.tsx';
 import classes from './frame.module.css';
+import { GroupRow } from './group-row.tsx';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import { nextSort, type SortState } from './table-state.ts';
 
@@ -82,6 +83,7 @@ export interface OpenedRow<Row> {
 }
 
 interface TableBodyProps<Row> {
+  groupOf?: ((row: Row) => string) | undefined;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
@@ -93,7 +95,7 @@ interface TableBodyProps<Row> {
 }
 
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { columns, rows, rowKey, rowName, actions, selection, onOpen, opened } = props;
+  const { columns, rows, rowKey, rowName, groupOf, actions, selection, onOpen, opened } = props;
   const width = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
   const labels = useUiLabels().table;
   const open = (index: number) => {
@@ -107,8 +109,12 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
         const key = rowKey(row);
         const selected = selection?.selected.has(key) === true;
         const reachable = index === current;
+        const before = rows[index - 1];
+        const group = groupOf?.(row);
+        const isFirst = group !== undefined && (before === undefined || groupOf?.(before) !== group);
         return (
           <Fragment key={key}>
+            {isFirst ? <GroupRow text={group} width={width} /> : null}
             <tr
               tabIndex={reachable ? 0 : -1}
               aria-selected={selection ? selected : undefined}

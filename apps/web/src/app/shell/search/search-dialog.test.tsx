@@ -1,5 +1,6 @@
 import { findCustomers, listCustomers } from '@airdeck/contract/customers/customers';
 import { listDeviceRecords } from '@airdeck/contract/devices/devices';
+import { findPlaces } from '@airdeck/contract/places/place-search';
 import { listUsersInConsole } from '@airdeck/contract/users/listed-users';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -21,6 +22,9 @@ beforeEach(() => {
   backend = fakeServer({
     [DEVICES]: () => pageOf([aDeviceRecord(7, { deviceLabel: 'Ward 3', deviceName: 'AQ-7' })]),
     [`GET ${listCustomers.path}`]: () => pageOf([aCustomer({ title: 'Ward Hospital' })]),
+    [`GET ${findPlaces.path}`]: () => ({
+      body: [{ id: 'w', kind: 'floor', path: ['Ward floor', 'Building A'], customerTitle: null }],
+    }),
     [`GET ${findCustomers.path}`]: () => pageOf([]),
     [USERS]: () => pageOf([aListedUser(1, { userFirstName: 'Edward', customerId: 'k1' })]),
   });
@@ -71,6 +75,7 @@ describe('the search of everything', () => {
     await screen.findByText('Edward', { exact: false });
     expect(options()).toEqual([
       [expect.stringContaining('Ward 3')],
+      ['Ward floorBuilding A'],
       [expect.stringContaining('Ward Hospital')],
       [expect.stringContaining('Edward')],
     ]);
@@ -84,7 +89,7 @@ describe('the search of everything', () => {
     await waitFor(() => expect(active()).toHaveTextContent('Ward 3'));
     await userEvent.keyboard('{ArrowUp}');
     expect(active()).toHaveTextContent('Edward');
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     expect(active()).toHaveTextContent('Ward Hospital');
     expect(active()).toHaveAttribute('aria-selected', 'true');
     expect(field()).toHaveFocus();
@@ -103,6 +108,7 @@ describe('the search of everything', () => {
   });
 
   it('says that nothing was found, and how many results there are', async () => {
+    backend.on(`GET ${findPlaces.path}`, () => ({ body: [] }));
     for (const each of [DEVICES, `GET ${listCustomers.path}`, USERS]) backend.on(each, () => pageOf([]));
     const dialog = await open();
     await userEvent.type(field(), 'zzz');
@@ -151,6 +157,6 @@ describe('the search of everything', () => {
     await userEvent.type(field(), 'ward');
     await screen.findByText('Edward', { exact: false });
     expect(backend.to(`GET ${listCustomers.path}`)).toEqual([]);
-    expect(options()).toHaveLength(2);
+    expect(options()).toHaveLength(3);
   });
 });

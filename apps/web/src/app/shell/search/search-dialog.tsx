@@ -5,13 +5,20 @@ import { useNavigate } from 'react-router';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { StoredUser } from '../../../lib/session/stored-data.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { DeviceIcon, type Icon, PeopleIcon, PersonIcon, SearchIcon } from '../../../ui/icon/icons.tsx';
+import {
+  BuildingIcon,
+  DeviceIcon,
+  type Icon,
+  PeopleIcon,
+  PersonIcon,
+  SearchIcon,
+} from '../../../ui/icon/icons.tsx';
 import { Palette, type PaletteGroup, type PaletteOption } from '../../../ui/palette/palette.tsx';
 import { allTabs } from '../../navigation.ts';
 import type { View } from '../../routes/views.ts';
 import { useLacks } from '../lacks.ts';
 import { screensNamed } from './screen-options.ts';
-import { useFoundCustomers, useFoundRooms, useFoundUsers } from './use-found.ts';
+import { useFoundCustomers, useFoundPlaces, useFoundRooms, useFoundUsers } from './use-found.ts';
 
 const TYPING_PAUSE_MS = 250;
 const SCREENS_SHOWN = 5;
@@ -25,7 +32,7 @@ type SearchDialogProps = Reader & {
 };
 
 /**
- * Searches screens, rooms, customers and users within the reader's rights. The server searches with the operations of
+ * Searches screens, rooms, buildings, customers and users within the reader's rights. The server searches with the operations of
  * the lists, to which the results lead. Mounted while open.
  */
 export function SearchDialog({ view, user, onClose, onLeave }: SearchDialogProps) {
@@ -82,6 +89,7 @@ function useResults({ view, user }: Reader, typed: string, leave: (path: string)
   const [asked] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
   const text = typed.trim() === '' ? '' : asked;
   const rooms = useFoundRooms(view, text);
+  const places = useFoundPlaces(view, text);
   const customers = useFoundCustomers(view, text);
   const users = useFoundUsers(view, text);
   const lacks = useLacks(view, allTabs(view));
@@ -112,10 +120,11 @@ function useResults({ view, user }: Reader, typed: string, leave: (path: string)
       })),
     },
     foundGroup('rooms', t('search.rooms'), DeviceIcon, rooms),
+    foundGroup('places', t('places.title'), BuildingIcon, places),
     foundGroup('customers', t('nav.customers'), PeopleIcon, customers),
     foundGroup('users', t('users.heading'), PersonIcon, users),
   ];
-  const kinds = [rooms, customers, users];
+  const kinds = [rooms, places, customers, users];
   return {
     groups,
     isLoading: asked !== typed.trim() || kinds.some(({ isLoading }) => isLoading),

@@ -1,5 +1,7 @@
 import { roomName } from '@airdeck/air/room-name';
 import { CUSTOMER_PERMISSIONS } from '@airdeck/contract/customers/customers.permissions';
+import type { FoundPlace } from '@airdeck/contract/places/place-search';
+import { PLACE_PERMISSIONS } from '@airdeck/contract/places/places.permissions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { customersQuery, foundCustomersQuery } from '../../../features/customers/api/save-customer.ts';
 import { devicesQuery } from '../../../features/devices/api/devices.ts';
@@ -7,11 +9,14 @@ import { userName } from '../../../lib/accounts/own-record.ts';
 import { usersOfCustomersQuery } from '../../../lib/accounts/users-of-customers.ts';
 import { personName } from '../../../lib/customers/customers.ts';
 import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
+import { pathOfPlace } from '../../../lib/devices/place-choice.ts';
+import { placesQuery } from '../../../lib/devices/place-lookup.ts';
 import { searchedPath } from '../../../lib/lists/list-state.ts';
 import { customerUsersPath, PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { usersOfCustomerPath, usersPath } from '../../../lib/paths/user-paths.ts';
-import type { Query } from '../../../lib/query/query.ts';
+import { mapQuery, type Query } from '../../../lib/query/query.ts';
 import { type Role, rolesWith } from '../../../lib/session/role.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { routeAt } from '../../navigation.ts';
 import type { View } from '../../routes/views.ts';
 
@@ -88,6 +93,21 @@ function toRoom(device: DeviceRecord): Found {
     path:
       deviceId === null ? searchedPath(PATHS.devices, deviceName) : singleDevicePath(deviceId, deviceName),
   };
+}
+
+/** Buildings, floors and rooms by name: each leads to the list of its devices, or to its rooms on the dashboard. */
+export function useFoundPlaces({ role }: View, text: string): FoundOfKind {
+  const listPath = DEVICE_LISTS[role] ?? PATHS.dashboard;
+  return useFirst(
+    mapQuery(placesQuery(text), (found) => ({ data: found.slice(0, SHOWN), totalElements: found.length })),
+    ({ id, path: [name = '', ...around], customerTitle }: FoundPlace) => ({
+      key: id,
+      label: name,
+      detail: [...around, customerTitle].filter(Boolean).join(' · '),
+      path: pathOfPlace(listPath, { id, name }),
+    }),
+    { text, isWanted: useMay(PLACE_PERMISSIONS.read), listPath: undefined },
+  );
 }
 
 const LISTS_CUSTOMERS = rolesWith([CUSTOMER_PERMISSIONS.list]);

@@ -1,14 +1,16 @@
 import { ALARM_STATES, type AlarmState } from '@airdeck/contract/alarms/alarms';
 import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/alarms/severities';
+import { type PlaceChoice, readPlace } from '../../../lib/devices/place-choice.ts';
 import { type Day, readDay } from '../../../lib/time/days.ts';
 
 /** Filter of the list, besides the search. Days are in the reader's time zone. */
-export type AlarmFilter = {
+export type AlarmFilter = PlaceChoice & {
   /** `all`: including cleared ones; default: `open`. */
   readonly state: AlarmState | 'all';
   readonly severity: AlarmSeverity | null;
   /** Id of a rule. */
   readonly rule: string | null;
+  /** Location type. */
   readonly place: string | null;
   /** Id of a device. */
   readonly device: string | null;
@@ -22,6 +24,7 @@ export type AlarmFilter = {
 export function readAlarmFilter(params: URLSearchParams): AlarmFilter {
   const [state, severity] = [params.get('state'), params.get('severity')];
   return {
+    ...readPlace(params),
     state: state === 'all' ? 'all' : (ALARM_STATES.find((one) => one === state) ?? 'open'),
     severity: ALARM_SEVERITIES.find((one) => one === severity) ?? null,
     rule: params.get('rule'),

@@ -8,6 +8,8 @@ import { placeOptions } from '../../../lib/devices/place-name.ts';
 import { optionOf, useDeviceLookup, useReportDevices } from '../../../lib/devices/report-devices.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
+import { PlaceFilter } from '../../../parts/place-filter/place-filter.tsx';
+import type { PlaceGrouping } from '../../../parts/place-filter/use-place-groups.ts';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { FilterDay, FilterLookup, FilterSelect } from '../../../ui/table/list-filters.tsx';
 import { useRuleNames } from '../api/alarms.ts';
@@ -22,13 +24,14 @@ type AlarmFiltersProps = {
   isTenant: boolean;
   /** Whether the reader is a system administrator who impersonates a tenant's administrator. */
   isVisitor: boolean;
+  grouping: PlaceGrouping;
 };
 
 /** Placeholder of a count that is loading. */
 const NOT_KNOWN_YET = '–';
 
-/** Filters by state, with counts, and by severity, rule, device, kind of place and days. */
-export function AlarmFilters({ filter, onChange, counts, isTenant, isVisitor }: AlarmFiltersProps) {
+/** Filters by state, with counts, and by severity, rule, device, building or room, kind of place and days. */
+export function AlarmFilters({ filter, onChange, counts, isTenant, isVisitor, grouping }: AlarmFiltersProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const mayReadRules = useMay(RULE_PERMISSIONS.manage) && isTenant;
@@ -66,6 +69,11 @@ export function AlarmFilters({ filter, onChange, counts, isTenant, isVisitor }: 
       {isVisitor ? null : (
         <DeviceChoice deviceId={filter.device} onChange={(device) => onChange({ ...filter, device })} />
       )}
+      <PlaceFilter
+        place={filter}
+        onChange={(place) => onChange({ ...filter, ...place })}
+        grouping={grouping}
+      />
       <FilterSelect
         label={t('alarms.filter.place')}
         value={filter.place}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alarmText } from '../../../lib/alarms/alarm-words.ts';
 import { REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
+import { PLACE_NAME_PARAMETERS } from '../../../lib/devices/place-choice.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useListFilter } from '../../../lib/lists/list-filter.ts';
@@ -11,6 +12,7 @@ import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
+import { usePlaceGroups } from '../../../parts/place-filter/use-place-groups.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
 import { alarmsQuery, saveAlarms, useAlarmCounts } from '../api/alarms.ts';
@@ -49,7 +51,7 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
   const [isAssigning, setAssigning] = useState(false);
   const [snoozing, setSnoozing] = useState<readonly string[]>();
   const [openedId, setOpenedId] = useState<string | null>(null);
-  const { filter, narrow, filtersOf } = useListFilter(readAlarmFilter);
+  const { filter, narrow, filtersOf } = useListFilter(readAlarmFilter, PLACE_NAME_PARAMETERS);
   const { data: counts } = useAlarmCounts();
   const noticed = useNoticedAlerts();
   const acts = useAlarmActs();
@@ -57,6 +59,7 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
   const { table, rows: shown } = useListPage((wanted) => alarmsQuery(wanted, filter), DEFAULTS, {
     refreshMs: REFRESH_ALARMS_MS,
   });
+  const { grouping, groupOf } = usePlaceGroups(table, DEFAULTS.sort);
   const times = usePlaceTimes(shown.map(({ timeZone }) => timeZone));
   const onSelected = async (act: (alarmIds: readonly string[]) => Promise<boolean>) => {
     if (await act([...selected])) setSelected(NOTHING);
@@ -75,6 +78,7 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
       pageActions={acts.mayAct ? <CloseAllButton counts={counts} acts={acts} /> : null}
       columns={alarmColumns(t, format, times.of, i18n.dir())}
       rowKey={({ id }) => id}
+      groupOf={groupOf}
       rowName={(alarm) => alarmText(alarm, t, format)}
       actions={
         acts.mayAct ? (alarm) => alarmActions(alarm, acts, t, () => setSnoozing([alarm.id])) : undefined
@@ -118,6 +122,7 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
           counts={counts}
           isTenant={isTenant}
           isVisitor={isVisitor}
+          grouping={grouping}
         />,
       )}
       onOpen={({ id }) => setOpenedId(id === openedId ? null : id)}

@@ -27,12 +27,14 @@ const MAX_WAIT_MS = 250;
 export async function prefetchDashboard({ searchParams }: URL, code?: Promise<void>): Promise<void> {
   const session = sessionStore.current();
   if (!session) return;
-  const { isTenant, customerId } = scopeOf(session, searchParams);
+  const { isTenant, customerId, place } = scopeOf(session, searchParams);
   const listed = readListedDevices();
   const patience = new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
   const devices = customerId !== undefined && queryClient.prefetchQuery(customerDevicesQuery(customerId));
   const isRanked = isTenant || (listed?.length ?? 0) > 1;
-  const ranking = isRanked && queryClient.prefetchQuery(worstAirQuery(isTenant ? customerId : undefined));
+  const ranking =
+    isRanked &&
+    queryClient.prefetchQuery(worstAirQuery(isTenant ? customerId : undefined, place.placeId ?? undefined));
   const deviceId = expectedRoom(listed?.map(roomOf), searchParams)?.id;
   // The number of rooms determines what is shown above the first.
   if (deviceId === undefined)

@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import type { DashboardScope } from '../api/dashboard-rooms.ts';
 import { CustomerChoice } from './customer-choice.tsx';
+
+/** For a place without devices only: to choose another. */
+const Buildings = lazy(async () => ({ default: (await import('./buildings.tsx')).Buildings }));
 
 interface NoRoomsProps {
   scope: DashboardScope;
@@ -21,9 +24,16 @@ interface NoRoomsProps {
 /** A dashboard without rooms: there are none, or they could not be loaded. */
 export function NoRooms({ scope, failure, onRetry, onChoose, notice, children }: NoRoomsProps) {
   const { t } = useTranslation();
-  const { isTenant, customerId } = scope;
-  const isOfChosen = isTenant && customerId !== undefined;
-  const ofWhom = isOfChosen ? 'noDevicesOfCustomer' : isTenant ? 'noDevicesOfTenant' : 'noDevices';
+  const { isTenant, customerId, place } = scope;
+  const isOfPlace = place.placeId !== null;
+  const isOfChosen = isOfPlace || (isTenant && customerId !== undefined);
+  const ofWhom = isOfPlace
+    ? 'noDevicesInPlace'
+    : isOfChosen
+      ? 'noDevicesOfCustomer'
+      : isTenant
+        ? 'noDevicesOfTenant'
+        : 'noDevices';
   return (
     <>
       <PageHead
@@ -35,6 +45,11 @@ export function NoRooms({ scope, failure, onRetry, onChoose, notice, children }:
       ) : (
         <>
           {notice}
+          {isOfPlace ? (
+            <Suspense fallback={null}>
+              <Buildings scope={scope} />
+            </Suspense>
+          ) : null}
           <EmptyState
             drawing="devices"
             text={t(`dashboard.empty.${ofWhom}`)}

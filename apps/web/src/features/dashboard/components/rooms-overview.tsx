@@ -16,6 +16,9 @@ import { RoomsView } from './rooms-view.tsx';
 // Outdoor air is not needed for the first sentence.
 const RoomAction = lazy(async () => ({ default: (await import('./room-outdoors.tsx')).RoomAction }));
 
+/** For readers with several buildings only. */
+const Buildings = lazy(async () => ({ default: (await import('./buildings.tsx')).Buildings }));
+
 interface RoomsOverviewProps {
   scope: DashboardScope;
   /** Shown in this order if the worst ones cannot be loaded. */
@@ -60,6 +63,13 @@ export function RoomsOverview({ scope, rooms, worst, selectedId, onChoose, notic
       )}
       choice={scope.isTenant ? <CustomerChoice customerId={scope.customerId} onChoose={onChoose} /> : null}
       notice={notice}
+      places={
+        scope.place.placeId !== null || (worst && worst.buildings > 1) ? (
+          <Suspense fallback={null}>
+            <Buildings scope={scope} />
+          </Suspense>
+        ) : null
+      }
     />
   );
 }

@@ -140,6 +140,7 @@ describe('the rooms of a dashboard', () => {
         total: 14,
         attention: 3,
         silent: 0,
+        buildings: 0,
       };
       await show([ward, lab, { ...clean, customer: 'School' }], 'en', { ranked, total: ranked.total });
       expect(sentences()).toEqual([

@@ -40,6 +40,8 @@ export interface RoomsViewProps {
   choice?: ReactNode;
   /** Below the sentence: the reader's overdue to-dos. */
   notice?: ReactNode;
+  /** Above the cards: the buildings with these rooms. */
+  places?: ReactNode;
 }
 
 /** All rooms of a reader: what they need, and the cards of the worst ones, of which each chooses its room. */
@@ -69,6 +71,7 @@ export function RoomsView(props: RoomsViewProps) {
       {legends.map(({ key, ...legend }) => (
         <BandLegend key={key} {...legend} />
       ))}
+      {props.places}
       <div className={classes.cards}>
         <DialCards
           id={listId}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { aCustomer, CUSTOMER_ID, serveCustomers } from '../../../testing/fake-customers.ts';
 import { aDeviceRecord } from '../../../testing/fake-device-records.ts';
@@ -66,6 +67,29 @@ describe('the dashboard of a tenant', () => {
     await openWith([lobby, device(2, 10)]);
     const action = await screen.findByRole('link', { name: 'Run the purifier' });
     expect(action).toHaveAttribute('href', `/dashboard?device=${lobby.id}#room`);
+  });
+
+  it('shows buildings before their rooms where there are several, and the rooms of the chosen one', async () => {
+    const [lobby, office] = [device(1, 200), device(2, 12)];
+    await openWith([lobby, office]);
+    const placeId = '9b1f0d10-6a1f-41f1-9c5b-d3c1b2a4f001';
+    const verdict = { state: 'notMeasured' };
+    const worst = { deviceId: office.id, name: office.name, label: null, verdict };
+    const north = { id: placeId, kind: 'building', name: 'North', customerTitle: null, worst };
+    backend.on('GET /backoffice/worstAir/places', ({ query }) => ({
+      body: query.get('buildingId') ? [] : [{ ...north, devices: 12, attention: 2, silent: 0 }],
+    }));
+    backend.on('GET /backoffice/worstAir', ({ query }) =>
+      rankingOf(query.get('placeId') === placeId ? [office] : [lobby, office], { buildings: 2 }),
+    );
+    await queryClient.invalidateQueries();
+    const buildings = within(await screen.findByRole('list', { name: 'Buildings' }));
+    expect(buildings.getByText('Devices: 12, Needing attention: 2')).toBeInTheDocument();
+    await userEvent.click(buildings.getByRole('link', { name: 'North' }));
+    await waitFor(() => expect(shownAddress()).toBe(`/dashboard?placeId=${placeId}&placeName=North`));
+    await waitFor(async () =>
+      expect((await cards()).getAllByRole('link').map((link) => link.textContent)).toEqual(['Room 2']),
+    );
   });
 
   it('has no button for more with seven devices', async () => {

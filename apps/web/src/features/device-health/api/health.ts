@@ -30,6 +30,7 @@ export function healthQuery(wanted: WantedPage, filter: HealthFilter) {
     ...pageParameters(wanted, DEVICE_HEALTH_SORT_PROPERTIES),
     state: filter.state ?? undefined,
     finding: filter.finding ?? undefined,
+    placeId: filter.placeId ?? undefined,
   };
   return mapQuery(queryOf(listDeviceHealth, { query }), mapPage(toHealth));
 }

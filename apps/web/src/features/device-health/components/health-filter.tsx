@@ -4,8 +4,10 @@ import {
   HEALTH_FINDINGS,
 } from '@airdeck/contract/device-health/device-health';
 import { useTranslation } from 'react-i18next';
+import { type PlaceChoice, readPlace } from '../../../lib/devices/place-choice.ts';
 import { stateTerms } from '../../../lib/devices/state-terms.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { PlaceFilter } from '../../../parts/place-filter/place-filter.tsx';
 import { AlivenessTerms } from '../../../ui/badge/aliveness-terms.tsx';
 import { ALIVENESS_ICONS } from '../../../ui/badge/badges.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
@@ -14,8 +16,8 @@ import { AlertIcon, type Icon } from '../../../ui/icon/icons.tsx';
 const FINDINGS = [...HEALTH_FINDINGS, 'rejected'] as const;
 const STATES = [...DEVICE_HEALTH_STATES, 'alive'] as const;
 
-/** Filter of the list, besides the search: by state or by finding. */
-export type HealthFilter = {
+/** Filter of the list, besides the search: by state or by finding, and by place. */
+export type HealthFilter = PlaceChoice & {
   /** `alive`: active or late. */
   readonly state: (typeof DEVICE_HEALTH_STATES)[number] | 'alive' | null;
   readonly finding: (typeof FINDINGS)[number] | null;
@@ -25,6 +27,7 @@ export type HealthFilter = {
 export function readHealthFilter(params: URLSearchParams): HealthFilter {
   const [state, finding] = [params.get('state'), params.get('finding')];
   return {
+    ...readPlace(params),
     // Links from counts use `inactive`, which includes the stock; this list has no devices in stock.
     state: state === 'inactive' ? 'silent' : (STATES.find((one) => one === state) ?? null),
     finding: FINDINGS.find((one) => one === finding) ?? null,
@@ -73,7 +76,7 @@ export function HealthChips({ filter, onChange, counts, isSystem }: HealthChipsP
   const choose = (value: string | null) => {
     const state = DEVICE_HEALTH_STATES.find((one) => one === value) ?? null;
     const finding = FINDINGS.find((one) => one === value) ?? null;
-    onChange({ state, finding });
+    onChange({ ...filter, state, finding });
   };
   return (
     <>
@@ -84,6 +87,9 @@ export function HealthChips({ filter, onChange, counts, isSystem }: HealthChipsP
         idle="all"
         onChange={choose}
       />
+      {isSystem ? null : (
+        <PlaceFilter place={filter} onChange={(place) => onChange({ ...filter, ...place })} />
+      )}
       <AlivenessTerms {...stateTerms(t, false)} />
     </>
   );

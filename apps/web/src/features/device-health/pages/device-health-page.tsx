@@ -3,6 +3,7 @@ import { DEVICE_HEALTH_PERMISSIONS } from '@airdeck/contract/device-health/devic
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
+import { PLACE_NAME_PARAMETERS } from '../../../lib/devices/place-choice.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useListFilter } from '../../../lib/lists/list-filter.ts';
@@ -31,7 +32,7 @@ export function DeviceHealthPage({ isSystem, words }: DeviceHealthPageProps) {
   const format = useFormatters();
   const [params, setParams] = useSearchParams();
   const maySend = useMay(DEVICE_HEALTH_PERMISSIONS.sendAgain) && !isSystem;
-  const { filter, narrow, filtersOf } = useListFilter(readHealthFilter);
+  const { filter, narrow, filtersOf } = useListFilter(readHealthFilter, PLACE_NAME_PARAMETERS);
   const marks = useAlarmMarks();
   const counts = useHealthCounts();
   const { table, rows } = useListPage((wanted) => healthQuery(wanted, filter), DEFAULTS, {

@@ -58,6 +58,7 @@ function aRecord(given: Record<string, unknown>) {
     deviceProfileName: null,
     purifierId: null,
     roomId: null,
+    placeNames: [],
     inherited: [],
     accessTokenReadableSince: null,
     accessTokenReadTime: null,

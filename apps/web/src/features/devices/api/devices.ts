@@ -40,6 +40,7 @@ export function devicesQuery(wanted: WantedPage, filter: Partial<DeviceFilter>, 
     deviceInstalledPlace: filter.place ?? undefined,
     purifierId: filter.purifierId ?? undefined,
     gatewayId: filter.gatewayId ?? undefined,
+    placeId: filter.placeId ?? undefined,
     [isOutside ? 'tenantId' : 'deviceOwnerId']: filter.ownerId ?? undefined,
   };
   return mapQuery(pageQueryOf(listDeviceRecords, { query }), mapPage(toDeviceRecord));

@@ -42,7 +42,7 @@ export function deviceColumns(
 ): Column<DeviceRecord>[] {
   const { isOutside, onAssign, marks, timesAt } = options;
   return [
-    ...nameColumns(t, options),
+    ...nameColumns(t, format, options),
     {
       header: t('devices.column.place'),
       cell: ({ placeType, city }) => [placeName(placeType, t), city].filter(Boolean).join(' · '),
@@ -111,7 +111,11 @@ function airColumn(t: TFunction, format: Formatters): Column<DeviceRecord> {
 }
 
 /** Users of a tenant look for a room; a system administrator, who has the stock, for a serial number. */
-function nameColumns(t: TFunction, options: DeviceColumnsOptions): Column<DeviceRecord>[] {
+function nameColumns(
+  t: TFunction,
+  format: Formatters,
+  options: DeviceColumnsOptions,
+): Column<DeviceRecord>[] {
   const { isOutside } = options;
   const width = '11rem';
   const name: Column<DeviceRecord> = {
@@ -124,7 +128,7 @@ function nameColumns(t: TFunction, options: DeviceColumnsOptions): Column<Device
   };
   const label: Column<DeviceRecord> = {
     header: t('devices.column.label'),
-    cell: (device) => (isOutside ? device.deviceLabel : roomCell(device)),
+    cell: (device) => (isOutside ? device.deviceLabel : roomCell(device, format, options)),
     sortKey: isOutside ? 'deviceLabel' : 'room',
     keepsWords: true,
     width,
@@ -143,10 +147,12 @@ function visitCell(device: DeviceRecord, { onOpen }: DeviceColumnsOptions): Reac
   );
 }
 
-function roomCell(device: DeviceRecord): ReactNode {
-  const { deviceId, deviceName } = device;
+/** The room, and below it its floor and building. */
+function roomCell(device: DeviceRecord, format: Formatters, { direction }: DeviceColumnsOptions): ReactNode {
+  const { deviceId, deviceName, placeNames } = device;
+  const [, ...around] = placeNames;
   if (deviceId === null) return roomTitle(device);
-  return (
+  const room = (
     <Anchor
       component={Link}
       className={classes.room ?? ''}
@@ -156,6 +162,8 @@ function roomCell(device: DeviceRecord): ReactNode {
       {roomTitle(device)}
     </Anchor>
   );
+  if (around.length === 0) return room;
+  return <TwoLines first={room} second={format.commas(around)} direction={direction} />;
 }
 
 /** The tenant, or the customer with its first name; undefined: in stock, or without a customer. */

@@ -6,6 +6,8 @@ import { placeOptions } from '../../../lib/devices/place-name.ts';
 import { stateTerms } from '../../../lib/devices/state-terms.ts';
 import type { Lookup } from '../../../lib/lists/lookup.ts';
 import { useTenantLookup } from '../../../lib/tenants/use-tenant-lookup.ts';
+import { PlaceFilter } from '../../../parts/place-filter/place-filter.tsx';
+import type { PlaceGrouping } from '../../../parts/place-filter/use-place-groups.ts';
 import { AlivenessTerms } from '../../../ui/badge/aliveness-terms.tsx';
 import { ALIVENESS_ICONS } from '../../../ui/badge/badges.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
@@ -18,10 +20,11 @@ type DeviceFiltersProps = {
   onChange: (filter: DeviceFilter) => void;
   /** Whether the reader is a system administrator, who sees the stock and the tenant of each device. */
   isOutside: boolean;
+  grouping: PlaceGrouping;
 };
 
-/** Filters by state, kind of place, owner, model and gateway. */
-export function DeviceFilters({ filter, onChange, isOutside }: DeviceFiltersProps) {
+/** Filters by state, kind of place, building or room, owner, model and gateway. */
+export function DeviceFilters({ filter, onChange, isOutside, grouping }: DeviceFiltersProps) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const states = (['active', 'late', 'silent', 'stock'] as const)
@@ -46,6 +49,13 @@ export function DeviceFilters({ filter, onChange, isOutside }: DeviceFiltersProp
         options={placeOptions(t)}
         onChange={(place) => onChange({ ...filter, place })}
       />
+      {isOutside ? null : (
+        <PlaceFilter
+          place={filter}
+          onChange={(place) => onChange({ ...filter, ...place })}
+          grouping={grouping}
+        />
+      )}
       {isOutside ? (
         <TenantChoice filter={filter} onChange={onChange} />
       ) : (
@@ -77,7 +87,7 @@ function FixedChoice({ label, name, onRemove }: { label: string; name: string; o
   return <FilterChips label={label} options={options} value={value} onChange={onRemove} />;
 }
 
-type OwnerChoiceProps = Omit<DeviceFiltersProps, 'isOutside'>;
+type OwnerChoiceProps = Omit<DeviceFiltersProps, 'isOutside' | 'grouping'>;
 
 /** Filter by tenant. */
 function TenantChoice(props: OwnerChoiceProps) {

@@ -11,6 +11,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useListFilter } from '../../../lib/lists/list-filter.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
+import { usePlaceGroups } from '../../../parts/place-filter/use-place-groups.ts';
 import type { Icon } from '../../../ui/icon/icons.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
@@ -84,6 +85,7 @@ export function DeviceList(props: DeviceListProps) {
     failed: 'failure.deviceList',
     refreshMs: REFRESH_MS.deviceList,
   });
+  const { grouping, groupOf } = usePlaceGroups(table, DEFAULTS.sort);
   const chosen = useChosenDevices(rows, busy);
   const { of: timesAt } = usePlaceTimes(rows.map(({ timeZone }) => timeZone));
 
@@ -101,9 +103,12 @@ export function DeviceList(props: DeviceListProps) {
         onOpen,
       })}
       rowKey={({ id }) => id}
+      groupOf={groupOf && ((device) => groupOf({ ...device, customerTitle: device.customer?.title }))}
       rowName={isOutside ? ({ deviceName }) => deviceName : roomLine}
       empty={{ drawing: 'devices', text: emptyText, action: emptyAction }}
-      filters={filtersOf(<DeviceFilters filter={filter} onChange={narrow} isOutside={isOutside} />)}
+      filters={filtersOf(
+        <DeviceFilters filter={filter} onChange={narrow} isOutside={isOutside} grouping={grouping} />,
+      )}
       actions={(device) =>
         actions(device).map((action) => (busy.has(device.id) ? { ...action, disabled: true } : action))
       }

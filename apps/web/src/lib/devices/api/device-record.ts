@@ -7,6 +7,8 @@ export type DeviceRecord = Pick<
   | 'deviceName'
   | 'deviceLabel'
   | 'timeZone'
+  | 'roomId'
+  | 'placeNames'
   | 'tenantId'
   | 'purifierId'
   | 'accessTokenReadableSince'
@@ -40,6 +42,8 @@ export function toDeviceRecord(wire: WireDeviceRecord): DeviceRecord {
     lat: wire.deviceLat,
     lon: wire.deviceLon,
     timeZone: wire.timeZone,
+    roomId: wire.roomId,
+    placeNames: wire.placeNames,
     tenantId: wire.tenantId,
     tenantName: wire.TenantDetails[0]?.tenantName ?? null,
     customerId: wire.deviceOwnerId,

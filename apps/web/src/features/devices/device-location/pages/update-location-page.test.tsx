@@ -29,6 +29,7 @@ const RECORD = {
   deviceProfileName: null,
   purifierId: null,
   roomId: null,
+  placeNames: [],
   inherited: [],
   accessTokenReadableSince: null,
   accessTokenReadTime: null,

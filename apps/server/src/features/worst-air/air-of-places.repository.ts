@@ -1,0 +1,81 @@
+import { rankOf } from '@airdeck/air/verdict';
+import type { AirOfPlace } from '@airdeck/contract/worst-air/air-of-places';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { callerScope } from '../../database/caller-scope-sql.ts';
+import type { Queryable } from '../../database/database.ts';
+import { device } from '../../database/schema/devices.ts';
+import { place } from '../../database/schema/places.ts';
+import { latestReading } from '../../database/schema/telemetry.ts';
+import { customer } from '../../database/schema/tenancy.ts';
+import type { Caller } from '../../http/caller.ts';
+import { deviceAttribute } from '../attributes/attributes.tables.ts';
+import { customerTitleFor } from '../customers/customer-title-sql.ts';
+import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
+import { devicesInView } from './air-now.repository.ts';
+import { needsAttentionSql, presentAirColumns, rankSql, readableFrom } from './present-air-sql.ts';
+
+type View = { readonly customerId?: string | undefined; readonly buildingId?: string | undefined };
+
+/** A building or floor with the air in its rooms; `worstId`: the device with the worst air. */
+export type PlaceByAir = Omit<AirOfPlace, 'worst'> & { readonly worstId: string };
+
+/** The number of buildings in the caller's scope, or of a customer. */
+export const countBuildings = (
+  db: Queryable,
+  caller: Caller,
+  customerId: string | undefined,
+): Promise<number> =>
+  db.$count(
+    place,
+    and(
+      callerScope(caller, place),
+      eq(place.kind, 'building'),
+      customerId === undefined ? undefined : eq(place.customerId, customerId),
+    ),
+  );
+
+/**
+ * Buildings in the caller's scope, or the floors of one, with devices in their rooms; the worst first, as rooms are
+ * ranked. One pass over the devices, each of which counts at the place of its path.
+ */
+export async function listPlacesByAir(
+  db: Queryable,
+  caller: Caller,
+  { customerId, buildingId }: View,
+  limit: number,
+  now: number,
+): Promise<PlaceByAir[]> {
+  const at: SQL = buildingId === undefined ? sql`1` : sql`2`;
+  const room = sql`(select ${place.path}[${at}] from ${place} where ${place.id} = ${device.roomId})`;
+  const seen = db
+    .select({
+      deviceId: sql<string>`${device.id}`.as('deviceId'),
+      placeId: sql<string | null>`${room}`.as('placeId'),
+      isActive: isActive(now).as('isActive'),
+      ...presentAirColumns(readableFrom(caller)),
+    })
+    .from(device)
+    .leftJoin(latestReading, eq(latestReading.device, device.key))
+    .leftJoin(deviceAttribute, ownTimeOut)
+    .where(and(devicesInView(caller, { customerId, placeId: buildingId }), isNotNull(device.roomId)));
+  const silent = sql`${rankOf({ state: 'offline' })}`;
+  const { rows } = await db.execute<PlaceByAir>(sql`
+    with seen as materialized (
+      select *, case when "isActive" then ${rankSql()} else ${silent} end as rank from (${seen} offset 0) as air offset 0
+    ),
+    counted as (
+      select "placeId", count(*)::int as devices, max(rank) as rank,
+        (count(*) filter (where "isActive" and ${needsAttentionSql(sql`rank`)}))::int as attention,
+        (count(*) filter (where not "isActive"))::int as silent,
+        (array_agg("deviceId" order by rank desc, "deviceId"))[1] as "worstId"
+      from seen group by "placeId"
+    )
+    select ${place.id}, ${place.kind}, ${place.name}, ${customerTitleFor(caller)} as "customerTitle",
+      counted.devices, counted.attention, counted.silent, counted."worstId"
+    from counted join ${place} on ${place.id} = counted."placeId"
+      left join ${customer} on ${customer.id} = ${place.customerId}
+    where ${place.kind} in ('building', 'floor')
+    order by counted.rank desc, counted.attention desc, ${place.position}, lower(${place.name}), ${place.id}
+    limit ${limit}`);
+  return rows;
+}

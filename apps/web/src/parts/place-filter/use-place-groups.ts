@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '../../lib/format/use-formatters.ts';
+import type { TableState } from '../../ui/table/table-state.ts';
+
+/** Whether a list is grouped by place, and the switch. */
+export type PlaceGrouping = { readonly isOn: boolean; readonly onToggle: () => void };
+
+/** The order of the server by building, floor and room, in which rows of a place follow each other. */
+const BY_PLACE = { key: 'place', direction: 'ascending' } as const;
+
+type Placed = { readonly placeNames: readonly string[]; readonly customerTitle?: string | null | undefined };
+
+type Sorted = {
+  readonly state: Pick<TableState, 'sort'>;
+  readonly onStateChange: (change: Pick<TableState, 'sort'>) => void;
+};
+
+/**
+ * Groups a list by building and floor, on demand: the list is then in the order of places.
+ * @param usual the order of the list without groups
+ */
+export function usePlaceGroups({ state, onStateChange }: Sorted, usual: TableState['sort']) {
+  const { t } = useTranslation();
+  const { commas } = useFormatters();
+  const isOn = state.sort?.key === BY_PLACE.key;
+  const headingOf = ({ placeNames, customerTitle }: Placed): string => {
+    const [, ...around] = placeNames;
+    const place = around.length > 0 ? commas(around) : t('placeFilter.noBuilding');
+    return customerTitle ? `${place} · ${customerTitle}` : place;
+  };
+  return {
+    grouping: {
+      isOn,
+      onToggle: () => onStateChange({ sort: isOn ? usual : BY_PLACE }),
+    } satisfies PlaceGrouping,
+    /** The heading of a row; undefined: the list is not grouped. */
+    groupOf: isOn ? headingOf : undefined,
+  };
+}
