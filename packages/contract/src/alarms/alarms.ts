@@ -209,13 +209,3 @@ export const getAlarm = operation({
   params,
   responses: { 200: alarmPageItemSchema },
 });
-
-/** Worst severity of the uncleared alarms, by device; devices without one are left out. */
-export const getAlarmMarks = operation({
-  method: 'GET',
-  path: '/backoffice/alarms/marks',
-  permission: ALARM_PERMISSIONS.read,
-  tag,
-  summary: 'Devices in scope with an alarm that is not cleared',
-  responses: { 200: z.record(z.string(), z.enum(ALARM_SEVERITIES)) },
-});

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { changeAlarms, findAssignees } from '@airdeck/contract/alarms/alarm-batches';
+import { getAlarmMarks } from '@airdeck/contract/alarms/alarm-marks';
 import {
   type AlarmFilter,
   downloadAlarms,
   getAlarm,
   getAlarmCounts,
-  getAlarmMarks,
   listAlarms,
 } from '@airdeck/contract/alarms/alarms';
 import { countAlarmsByTenant, downloadAlarmCounts } from '@airdeck/contract/alarms/alarms-by-tenant';

@@ -1,4 +1,4 @@
-import { getAlarmMarks } from '@airdeck/contract/alarms/alarms';
+import { getAlarmMarks } from '@airdeck/contract/alarms/alarm-marks';
 import { ALARM_PERMISSIONS } from '@airdeck/contract/alarms/alarms.permissions';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import { useQuery } from '@tanstack/react-query';
