@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useUiLabels } from '../labels.tsx';
 import { useOpenAfterMount } from '../use-open-after-mount.ts';
 import classes from './dialog.module.css';
@@ -88,36 +88,51 @@ interface DialogForProps<Subject> {
 
 /** A dialog about a subject, with new state at each opening; renders nothing before the first. */
 export function DialogFor<Subject>({ dialog, children }: DialogForProps<Subject>) {
-  const { subject, key, opened, close } = dialog;
+  const { subject, key, opened } = useSyncExternalStore(dialog.subscribe, dialog.current);
   if (subject === undefined) return null;
-  return <Fragment key={key}>{children(subject, { opened, onClose: close })}</Fragment>;
+  return <Fragment key={key}>{children(subject, { opened, onClose: dialog.close })}</Fragment>;
 }
 
-/** The subject of a dialog, and whether it is open; for `DialogFor`. */
-export interface SubjectDialog<Subject> {
+interface Opening<Subject> {
   /** Kept during the closing animation. */
   readonly subject: Subject | undefined;
   readonly opened: boolean;
   /** Key that resets the dialog's state at each opening. */
   readonly key: number;
-  open(next: Subject): void;
-  close(): void;
 }
 
-/** The subject of a dialog, kept during the closing animation; each opening has a new key. */
+/** The subject of a dialog, and whether it is open; for `DialogFor`. */
+export interface SubjectDialog<Subject> {
+  open(next: Subject): void;
+  close(): void;
+  current(): Opening<Subject>;
+  /** @returns the end of the subscription */
+  subscribe(onChange: () => void): () => void;
+}
+
+/**
+ * The subject of a dialog. It is kept outside the state of the page, which would render its list again whenever a dialog
+ * opens.
+ */
 export function useDialogFor<Subject>(): SubjectDialog<Subject> {
-  const [subject, setSubject] = useState<Subject>();
-  const [opened, setOpened] = useState(false);
-  const [opening, setOpening] = useState(0);
+  const [dialog] = useState(() => subjectDialog<Subject>());
+  return dialog;
+}
+
+function subjectDialog<Subject>(): SubjectDialog<Subject> {
+  let current: Opening<Subject> = { subject: undefined, opened: false, key: 0 };
+  const listeners = new Set<() => void>();
+  const change = (next: Opening<Subject>) => {
+    current = next;
+    for (const listener of listeners) listener();
+  };
   return {
-    subject,
-    opened,
-    key: opening,
-    open(next) {
-      setSubject(next);
-      setOpened(true);
-      setOpening((count) => count + 1);
+    open: (subject) => change({ subject, opened: true, key: current.key + 1 }),
+    close: () => change({ ...current, opened: false }),
+    current: () => current,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
     },
-    close: () => setOpened(false),
   };
 }
