@@ -13,8 +13,6 @@ import { DRAWINGS, type Drawing, paintOf, visitDashboard } from './visits.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const BUDGET = {
-  signInKb: 196,
-  dashboardKb: 320,
   signInRatio: 1.3,
   paintRatio: 1.6,
   shift: 0.05,
@@ -73,8 +71,6 @@ async function measure(drawing: Drawing, server: BenchServer, emptyUrl: string):
   const signInRatio = signInPaintMs / emptyPaintMs;
   const paintRatio = visit.paintMs / emptyPaintMs;
   return [
-    size('sign-in, first load', visit.signInKb, BUDGET.signInKb),
-    size('dashboard, first load', visit.dashboardKb, BUDGET.dashboardKb),
     {
       what: `sign-in, largest paint, ${drawing}`,
       measured: `${Math.round(signInPaintMs)} ms`,
@@ -98,15 +94,6 @@ async function measure(drawing: Drawing, server: BenchServer, emptyUrl: string):
       holds: visit.shift <= BUDGET.shift,
     },
   ];
-}
-
-function size(what: string, kb: number, budgetKb: number): Row {
-  return {
-    what: `${what}, JavaScript gzipped`,
-    measured: `${Math.round(kb)} kB`,
-    budget: `≤ ${budgetKb} kB`,
-    holds: kb <= budgetKb,
-  };
 }
 
 await main(process.argv.slice(2));

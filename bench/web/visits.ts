@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import { percentiles } from '../../apps/server/src/testing/load/percentiles.ts';
 import { openBrowser } from '../../e2e/browser.ts';
 import type { BenchServer } from '../bench-server.ts';
-import { countScripts } from './script-size.ts';
 import { largestPaintMs, layoutShift } from './vitals.ts';
 
 const RUNS = 5;
@@ -13,8 +12,6 @@ const SETTLE_MS = 2500;
 const PERSON = 'meera@das.example';
 
 export type Visit = {
-  readonly signInKb: number;
-  readonly dashboardKb: number;
   readonly paintMs: number;
   /** First paint of the empty page, just before each visit: other load of the machine slows both. */
   readonly emptyPaintMs: number;
@@ -65,19 +62,14 @@ export async function visitDashboard(
     const emptyPaintMs = await firstPaintOf(drawing, emptyUrl);
     visits.push(
       await withNewBrowser(drawing, async (page) => {
-        const first = countScripts(page);
         await page.goto(url);
         await page.waitForTimeout(SETTLE_MS);
-        const signInKb = await first.gzippedKb();
         await signIn(page, folder);
         const devTools = await page.context().newCDPSession(page);
         await devTools.send('Network.clearBrowserCache');
-        const again = countScripts(page);
         await page.goto(`${url}/dashboard`);
         await page.waitForTimeout(SETTLE_MS);
         return {
-          signInKb,
-          dashboardKb: await again.gzippedKb(),
           paintMs: await largestPaintMs(page),
           emptyPaintMs,
           shift: await layoutShift(page),
@@ -87,8 +79,6 @@ export async function visitDashboard(
   }
   const median = (pick: (visit: Visit) => number) => percentiles(visits.map(pick)).p50;
   return {
-    signInKb: median((visit) => visit.signInKb),
-    dashboardKb: median((visit) => visit.dashboardKb),
     paintMs: median((visit) => visit.paintMs),
     emptyPaintMs: median((visit) => visit.emptyPaintMs),
     shift: median((visit) => visit.shift),
