@@ -5,8 +5,11 @@ import { reportText } from './kills.ts';
 const WINDOW = 40;
 const PADDING_BYTES = 50_000;
 const FREEZE_MS = 25_000;
-/** Allows for messages in flight, 32 MiB of one tenant's pending messages, and memory that Node has not freed. */
-const GROWTH_BYTES = 150 * 1024 * 1024;
+/**
+ * A server takes 110 to 270 MiB under this load, by what Node has freed when the freeze begins, so that growth says
+ * little. In flight are at most 200 MB, of which one tenant's pending messages may keep 32 MiB.
+ */
+const MOST_BYTES = 350 * 1024 * 1024;
 
 /** Freezes PostgreSQL while devices send large messages without waiting: memory stays bounded. */
 export const frozenDatabase: FaultScenario = {
@@ -23,7 +26,7 @@ export const frozenDatabase: FaultScenario = {
       const during = await run.freezePostgres(FREEZE_MS).finally(() => clearInterval(watch));
       say(`${during} acknowledged while frozen; memory ${megabytes(before)}, at most ${megabytes(most)}`);
       if (during > 0) faults.push('messages were acknowledged while PostgreSQL was frozen');
-      if (most - before > GROWTH_BYTES) faults.push(`memory grew by ${megabytes(most - before)}`);
+      if (most > MOST_BYTES) faults.push(`memory grew to ${megabytes(most)}`);
     });
     say(reportText(report));
     // Connections with too much in flight are not read, nor are their pings: such devices disconnect and reconnect.
