@@ -1,6 +1,21 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Scope } from '../http/caller.ts';
+import { outsideUntil } from './caller-scope-sql.ts';
 import { roomNameSql } from './room-name-sql.ts';
 import { device } from './schema/devices.ts';
+
+/** Earlier values of a device are not the caller's: they were measured for another owner, or elsewhere. Epoch ms. */
+export function readableFrom(
+  caller: Pick<Scope, 'authority' | 'placeIds'>,
+  of: Readonly<Record<'id' | 'tenantReadableFrom' | 'customerReadableFrom', SQLWrapper>> = device,
+): SQL {
+  const bounds = [
+    sql`${of.tenantReadableFrom}`,
+    ...(caller.authority === 'CUSTOMER_USER' ? [sql`${of.customerReadableFrom}`] : []),
+    ...(caller.placeIds === null ? [] : [outsideUntil(caller, of.id)]),
+  ];
+  return sql`greatest(${sql.join(bounds, sql`, `)})`;
+}
 
 /** Earlier readings are not for the device's present owner; epoch ms. */
 export const ownedSince = sql<number>`greatest(${device.tenantReadableFrom},

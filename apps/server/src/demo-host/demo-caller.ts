@@ -2,7 +2,7 @@ import type { UnitOfWork } from '../database/unit-of-work.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 
-const SYSTEM_SCOPE = { authority: 'SYS_ADMIN', tenantId: null, customerId: null } as const;
+const SYSTEM_SCOPE = { authority: 'SYS_ADMIN', tenantId: null, customerId: null, placeIds: null } as const;
 
 /** A user of the demo as a caller from this machine; undefined: deleted since. */
 export async function callerOfDemo(

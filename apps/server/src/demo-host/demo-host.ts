@@ -167,7 +167,7 @@ function setUpIn(unit: UnitOfWork, { services, database }: Parts): DemoSetUp {
       const user = await services.users.findCustomerUser(SYSTEM_SCOPE, userId, unit);
       if (!user) return;
       const { tenantId, customerId } = user;
-      const self = { userId, authority: 'CUSTOMER_USER', tenantId, customerId } as const;
+      const self = { userId, authority: 'CUSTOMER_USER', tenantId, customerId, placeIds: null } as const;
       const scope = tenantId === null ? undefined : administratorOf({ userId, email: user.email, tenantId });
       const device = scope && room ? await services.devices.findByName(unit, scope, room) : undefined;
       const submission = { userId, questionnaireId, deviceId: device?.id ?? null, answers };
@@ -180,7 +180,7 @@ function setUpIn(unit: UnitOfWork, { services, database }: Parts): DemoSetUp {
   };
 }
 
-const SYSTEM_SCOPE = { authority: 'SYS_ADMIN', tenantId: null, customerId: null } as const;
+const SYSTEM_SCOPE = { authority: 'SYS_ADMIN', tenantId: null, customerId: null, placeIds: null } as const;
 
 /** The demo's administrator as a caller without a session. */
 const callerOf = ({ userId, email }: DemoAdministrator): Caller => ({

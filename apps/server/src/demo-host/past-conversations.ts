@@ -10,7 +10,7 @@ import { createContentQuota } from '../limits/content-quota.ts';
 import { createSharedLimits } from '../limits/shared-limits.ts';
 import type { Services } from '../services.ts';
 
-const SYSTEM_SCOPE = { authority: 'SYS_ADMIN', tenantId: null, customerId: null } as const;
+const SYSTEM_SCOPE = { authority: 'SYS_ADMIN', tenantId: null, customerId: null, placeIds: null } as const;
 
 /** See `DemoSetUp.holdConversation`. Causes no notifications. Stops at the first entry of a deleted user. */
 export async function holdConversation(

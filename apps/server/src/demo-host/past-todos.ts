@@ -7,7 +7,7 @@ import { createTodoService } from '../features/todos/todos.service.ts';
 import { createContentQuota } from '../limits/content-quota.ts';
 import type { Services } from '../services.ts';
 
-const SYSTEM_SCOPE = { authority: 'SYS_ADMIN', tenantId: null, customerId: null } as const;
+const SYSTEM_SCOPE = { authority: 'SYS_ADMIN', tenantId: null, customerId: null, placeIds: null } as const;
 
 /** See `DemoSetUp.noteTodo`. Causes no notifications. */
 export async function noteTodo(

@@ -177,6 +177,7 @@ describe('a permission that excludes partners', () => {
     address: '::1',
     impersonator: null,
     accessRole: 'ADMINISTRATOR',
+    placeIds: null,
     sessionId: 's',
     authority: 'TENANT_ADMIN',
     tenantId: 't',

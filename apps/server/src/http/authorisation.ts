@@ -73,10 +73,11 @@ async function admit(
 
 /** Whether a caller may use operations with this permission, on rows in their scope. */
 export function isPermitted(caller: Caller, permission: UserPermission): boolean {
-  const { who, act, isPersonal, needsSignIn, except } = permission;
+  const { who, act, inBranches, isPersonal, needsSignIn, except } = permission;
   return (
     who.includes(caller.authority) &&
     includesAct(caller.accessRole, act) &&
+    (caller.placeIds === null || inBranches === true) &&
     !(isPersonal && !actsInPerson(caller)) &&
     !(needsSignIn && caller.apiKey) &&
     !(except && caller.userType === except)

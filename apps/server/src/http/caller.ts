@@ -1,4 +1,4 @@
-import { type AccessRole, includesAct } from '@airdeck/contract/common/access-role';
+import { type AccessRole, includesAct, type PlaceIds } from '@airdeck/contract/common/access-role';
 import type { Authority } from '@airdeck/contract/common/permission';
 import type { UserType } from '@airdeck/contract/users/user-body';
 import type { TenantKind } from '../database/schema/tenancy.ts';
@@ -15,10 +15,17 @@ export type Caller = Actor & {
   /** Null unless the authority is CUSTOMER_USER. */
   readonly customerId: string | null;
   readonly accessRole: AccessRole;
+  /** The branches of the places' tree outside which the caller has no rights; null: the whole of their scope. */
+  readonly placeIds: PlaceIds;
+  /** An administrator who sees what fewer rights show, and changes nothing. */
+  readonly seesOnly?: true;
 };
 
 /** The part of a caller that decides which rows they see. */
-export type Scope = Pick<Caller, 'authority' | 'tenantId' | 'customerId'>;
+export type Scope = Pick<Caller, 'authority' | 'tenantId' | 'customerId' | 'placeIds'> & {
+  /** Missing: not one of the users whom the scope may find. */
+  readonly userId?: string;
+};
 
 const RANK = { CUSTOMER_USER: 0, TENANT_ADMIN: 1, SYS_ADMIN: 2 } as const satisfies Record<Authority, number>;
 
@@ -26,15 +33,19 @@ const RANK = { CUSTOMER_USER: 0, TENANT_ADMIN: 1, SYS_ADMIN: 2 } as const satisf
 export const outranks = (one: Authority, other: Authority): boolean => RANK[one] > RANK[other];
 
 /** Whether the caller has all rights of their authority, such as the administration of their customer's users. */
-export const isAdministrator = ({ accessRole }: Pick<Caller, 'accessRole'>): boolean =>
-  accessRole === 'ADMINISTRATOR';
+export const isAdministrator = ({ accessRole, placeIds }: Pick<Caller, 'accessRole' | 'placeIds'>): boolean =>
+  accessRole === 'ADMINISTRATOR' && placeIds === null;
 
 /**
  * Whether the caller changes what belongs to all users of their tenant or customer, such as automations and reports. At a
  * customer, its administrators do.
  */
-export const managesShared = ({ authority, accessRole }: Pick<Caller, 'authority' | 'accessRole'>): boolean =>
-  includesAct(accessRole, authority === 'CUSTOMER_USER' ? 'administer' : 'edit');
+export const managesShared = ({
+  authority,
+  accessRole,
+  placeIds,
+}: Pick<Caller, 'authority' | 'accessRole' | 'placeIds'>): boolean =>
+  placeIds === null && includesAct(accessRole, authority === 'CUSTOMER_USER' ? 'administer' : 'edit');
 
 /** Whether users act themselves: neither an administrator as them, nor a program with their key. */
 export const actsInPerson = ({ impersonator, apiKey }: Pick<Actor, 'impersonator' | 'apiKey'>): boolean =>

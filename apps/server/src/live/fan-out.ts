@@ -17,7 +17,7 @@ export type NewReadings = {
 export type DeviceListener = {
   readings?(batch: NewReadings, deviceKey: number): void;
   attributes?(change: AttributeChange): void;
-  /** The device may have another owner: permissions have to be checked again. */
+  /** The device may have another owner or room: permissions have to be checked again. */
   moved?(deviceKey: number): void;
   deleted?(deviceKey: number): void;
   /** Events of the device may have been lost; lost readings are delivered by the catch-up. */
@@ -49,10 +49,12 @@ export class FanOut {
     this.#events = events;
     events.on('readings.stored', (readings) => this.#hearReadings(readings));
     events.on('attributes.changed', (change) => this.notifyAttributes(change));
-    events.on('device.moved', ({ deviceKey }) => {
+    const moved = ({ deviceKey }: { readonly deviceKey: number }) => {
       for (const notes of this.#moveNotes) notes.add(deviceKey);
       this.#notify(deviceKey, 'moved', deviceKey);
-    });
+    };
+    events.on('device.moved', moved);
+    events.on('device.roomChanged', moved);
     events.on('device.deleted', ({ deviceKey }) => {
       for (const notes of this.#moveNotes) notes.add(deviceKey);
       this.#notify(deviceKey, 'deleted', deviceKey);

@@ -100,6 +100,7 @@ export function createLive(parts: {
   const commands = createDeviceCommands(services);
   const further = parts.furtherCommands(services);
   events.on('sessions.ended', ({ sessionIds }) => sessions.endSignIns(sessionIds));
+  events.on('user.rightsChanged', ({ userId }) => sessions.endUser(userId));
   parts.sessions.heldBy(() => sessions.signInIds);
   const sweeper = setInterval(() => {
     sessions.sweep(clock(), stopwatch());

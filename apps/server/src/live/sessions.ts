@@ -93,6 +93,12 @@ export class LiveSessions implements SessionOwner {
     }
   }
 
+  /** Closes the sessions of a user and of their keys, which begin with their present rights if they are opened again. */
+  endUser(userId: string): void {
+    for (const session of [...this.#sessions])
+      if (session.caller?.userId === userId) session.close(CLOSE_CODES.policyViolation, 'Token is outdated');
+  }
+
   /**
    * Closes sessions that did not authenticate in time, whose token has expired or that do not answer; sends due pings.
    * @param now epoch ms

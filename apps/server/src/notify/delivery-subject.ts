@@ -111,6 +111,8 @@ export type NoticeActs = {
 export type DeliverySubject<Row extends { readonly id: string } = { readonly id: string }> = {
   /** The column of a delivery that names the subject. */
   readonly column: SubjectColumn;
+  /** It is addressed to people, who hear of it also if they are limited to branches of the places' tree. */
+  readonly isAddressed?: true | undefined;
   /** The choice of a person that decides by which channels they hear of it. */
   readonly choice: UnsubscribeSubject;
   /** Name of the mails that the link in them stops. Undefined: another subject of the same choice has it. */

@@ -1,10 +1,16 @@
 import { permission, TENANT_AND_CUSTOMER } from '../common/permission.ts';
 
 export const ALARM_PERMISSIONS = {
-  read: permission('alarm:read', { who: TENANT_AND_CUSTOMER, act: 'read', does: 'read alarms in scope' }),
+  read: permission('alarm:read', {
+    who: TENANT_AND_CUSTOMER,
+    act: 'read',
+    inBranches: true,
+    does: 'read alarms in scope',
+  }),
   change: permission('alarm:change', {
     who: TENANT_AND_CUSTOMER,
     act: 'edit',
+    inBranches: true,
     does: 'acknowledge, clear, assign, comment on and delete alarms in scope',
   }),
   actByLink: permission('alarm:act-by-link', {

@@ -4,12 +4,14 @@ export const API_KEY_PERMISSIONS = {
   make: permission('api-key:make', {
     who: EVERY_USER,
     act: 'own',
+    inBranches: true,
     does: 'make API keys that act as oneself, rename them, switch them off and on',
     isPersonal: true,
   }),
   use: permission('api-key:read', {
     who: EVERY_USER,
     act: 'own',
+    inBranches: true,
     does: "list and withdraw API keys: one's own; administrators those of users in scope",
     needsSignIn: true,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCESS_ROLES, accessRoleSchema } from '../common/access-role.ts';
+import { ACCESS_ROLES, accessRoleSchema, placeIdsSchema } from '../common/access-role.ts';
 import { errors, SAVE_ERRORS } from '../common/errors.ts';
 import { nameField } from '../common/form-text.ts';
 import { operation } from '../common/operation.ts';
@@ -18,6 +18,7 @@ export const API_KEY_ERRORS = errors('apiKeys', {
   roleAbove: 'An API key cannot have more rights than its owner',
   customerUnknown: 'Could not find the customer!',
   customerNotChosen: "Only a tenant administrator's API key can be limited to a customer",
+  placeUnknown: 'Could not find the place!',
   tooMany: 'A user can have at most {max} API keys',
   expired: ['AUTHENTICATION', 'API key is expired'],
 });
@@ -42,6 +43,9 @@ const newApiKeySchema = z.object({
     .guid()
     .nullable()
     .describe("Null: the scope of its owner; a tenant administrator's key may be limited to one customer"),
+  placeIds: placeIdsSchema
+    .optional()
+    .describe("Buildings, floors and rooms to which it is limited; null or missing: its owner's"),
 });
 export type NewApiKeyForm = z.infer<typeof newApiKeySchema>;
 
@@ -55,6 +59,7 @@ const apiKeySchema = z.object({
   isEnabled: z.boolean(),
   accessRole: accessRoleSchema.nullable(),
   customer: z.object({ id: z.string(), title: z.string() }).nullable(),
+  placeIds: z.array(z.string()).nullable().describe('Buildings, floors and rooms to which it is limited'),
   lastUsedTime: z.number().int().nullable().describe('To the minute'),
   lastUsedAddress: z.string().nullable().describe('Network address of that use'),
 });

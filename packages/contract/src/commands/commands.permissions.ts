@@ -4,11 +4,13 @@ export const COMMAND_PERMISSIONS = {
   readMode: permission('device-mode:read', {
     who: TENANT_AND_CUSTOMER,
     act: 'read',
+    inBranches: true,
     does: 'read the modes of devices in scope',
   }),
   operate: permission('device:operate', {
     who: TENANT_AND_CUSTOMER,
     act: 'install',
+    inBranches: true,
     does: "send commands to devices in scope; customers' users unless their tenant does not allow it",
   }),
   configure: permission('command-settings:write', {

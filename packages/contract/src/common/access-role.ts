@@ -10,6 +10,16 @@ export const ACCESS_ROLES = ['VIEWER', 'INSTALLER', 'EDITOR', 'ADMINISTRATOR'] a
 export const accessRoleSchema = z.enum(ACCESS_ROLES);
 export type AccessRole = (typeof ACCESS_ROLES)[number];
 
+/** Most branches of the places' tree to which rights are limited. */
+export const MAX_BRANCHES = 50;
+
+/**
+ * The branches of the places' tree that rights are limited to: buildings, floors and rooms, each with all that is in it.
+ * Null: no limit. A place that was deleted has no devices, and never becomes the whole.
+ */
+export const placeIdsSchema = z.array(z.guid().toLowerCase()).min(1).max(MAX_BRANCHES).nullable();
+export type PlaceIds = readonly string[] | null;
+
 /** Kinds of operations. `own`: changes that concern the caller alone, such as the password or a read message. */
 const ACTS = ['read', 'own', 'install', 'edit', 'administer'] as const;
 export type Act = (typeof ACTS)[number];

@@ -26,6 +26,11 @@ export type UserPermission = Described & {
   readonly who: readonly Authority[];
   /** The kind of operation, which the user's role must include. */
   readonly act: Act;
+  /**
+   * Admits callers who are limited to branches of the places' tree: what it reads and changes is in these branches, or
+   * their own. Missing: it concerns the whole of a tenant or customer, and refuses them.
+   */
+  readonly inBranches?: true;
   /** Only for users themselves: refused to an administrator who acts as them, and to an API key. */
   readonly isPersonal?: true;
   /** Refused to an API key. */

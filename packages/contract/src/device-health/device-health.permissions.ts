@@ -4,6 +4,7 @@ export const DEVICE_HEALTH_PERMISSIONS = {
   read: permission('device-health:read', {
     who: ADMINISTRATORS,
     act: 'read',
+    inBranches: true,
     does: 'read how devices in scope are; system administrators without any reading',
   }),
   sendAgain: permission('device-health:sendAgain', {

@@ -4,6 +4,7 @@ export const DEVICE_PROFILE_PERMISSIONS = {
   read: permission('device-profile:read', {
     who: TENANT_AND_CUSTOMER,
     act: 'read',
+    inBranches: true,
     does: 'read device profile infos',
   }),
   write: permission('device-profile:write', {

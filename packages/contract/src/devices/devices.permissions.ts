@@ -2,10 +2,16 @@ import { ADMINISTRATORS, EVERY_USER, permission, TENANT_AND_CUSTOMER } from '../
 
 /** Permissions on devices in ThingsBoard's API: those of a tenant. */
 export const PLATFORM_DEVICE_PERMISSIONS = {
-  read: permission('device:read', { who: TENANT_AND_CUSTOMER, act: 'read', does: 'read devices in scope' }),
+  read: permission('device:read', {
+    who: TENANT_AND_CUSTOMER,
+    act: 'read',
+    inBranches: true,
+    does: 'read devices in scope',
+  }),
   listOfTenant: permission('device:list-tenant', {
     who: ['TENANT_ADMIN'],
     act: 'read',
+    inBranches: true,
     does: "list all devices of the caller's tenant",
   }),
   write: permission('device:write', {
@@ -53,11 +59,13 @@ export const DEVICE_PERMISSIONS = {
   read: permission('device-record:read', {
     who: EVERY_USER,
     act: 'read',
+    inBranches: true,
     does: "read the product's records of devices in scope",
   }),
   listOfTenant: permission('device-record:list-tenant', {
     who: ADMINISTRATORS,
     act: 'read',
+    inBranches: true,
     does: "count devices, and list a tenant's: any, or one's own",
   }),
   listAll: permission('device-record:list-all', {
@@ -68,6 +76,7 @@ export const DEVICE_PERMISSIONS = {
   readActivity: permission('device-activity:read', {
     who: ADMINISTRATORS,
     act: 'read',
+    inBranches: true,
     does: 'read the time line of a device in scope',
   }),
   create: permission('device:create', {

@@ -47,6 +47,7 @@ const tag = 'geography';
 const read = permission('geography:read', {
   who: EVERY_USER,
   act: 'read',
+  inBranches: true,
   does: 'read countries, their states, and places of the world',
 });
 

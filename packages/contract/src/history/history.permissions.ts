@@ -4,11 +4,13 @@ export const HISTORY_PERMISSIONS = {
   read: permission('report:read', {
     who: TENANT_AND_CUSTOMER,
     act: 'read',
+    inBranches: true,
     does: 'read the history of devices in scope: as series, as statistics, as files',
   }),
   order: permission('report:order', {
     who: TENANT_AND_CUSTOMER,
     act: 'read',
+    inBranches: true,
     does: "order a file of the history of devices in scope, which the user's browser gets with a one-time ticket",
     needsSignIn: true,
   }),

@@ -4,12 +4,14 @@ export const MESSAGE_PERMISSIONS = {
   read: permission('message:read', {
     who: EVERY_USER,
     act: 'read',
+    inBranches: true,
     does: 'read the messages that one received',
     needsSignIn: true,
   }),
   mark: permission('message:mark', {
     who: EVERY_USER,
     act: 'own',
+    inBranches: true,
     does: 'mark the messages that one received as read',
     isPersonal: true,
   }),

@@ -4,12 +4,14 @@ export const NOTIFICATION_PERMISSIONS = {
   choose: permission('notification:choose', {
     who: EVERY_USER,
     act: 'own',
+    inBranches: true,
     does: 'choose what one is notified of, and how',
     isPersonal: true,
   }),
   registerPush: permission('notification:register-push', {
     who: EVERY_USER,
     act: 'own',
+    inBranches: true,
     does: "register the caller's browser for notifications",
     isPersonal: true,
   }),

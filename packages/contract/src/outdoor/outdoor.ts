@@ -109,6 +109,7 @@ const tag = 'outdoor';
 const read = permission('outdoor:read', {
   who: EVERY_USER,
   act: 'read',
+  inBranches: true,
   does: 'read the weather and the air outside, and what a place is called',
 });
 

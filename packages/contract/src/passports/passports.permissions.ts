@@ -9,6 +9,7 @@ export const PASSPORT_PERMISSIONS = {
   note: permission('calibration:write', {
     who: TENANT_AND_CUSTOMER,
     act: 'install',
+    inBranches: true,
     does: 'note calibrations of devices in scope',
   }),
 };

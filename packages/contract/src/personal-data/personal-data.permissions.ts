@@ -4,12 +4,14 @@ export const PERSONAL_DATA_PERMISSIONS = {
   download: permission('personal-data:download', {
     who: EVERY_USER,
     act: 'own',
+    inBranches: true,
     does: 'download what the product has stored about oneself',
     isPersonal: true,
   }),
   askForDeletion: permission('account-deletion:request', {
     who: EVERY_USER,
     act: 'own',
+    inBranches: true,
     does: "ask for the deletion of one's own account, with one's password",
     isPersonal: true,
   }),

@@ -4,6 +4,7 @@ export const PLACE_PERMISSIONS = {
   read: permission('place:read', {
     who: TENANT_AND_CUSTOMER,
     act: 'read',
+    inBranches: true,
     does: "read the buildings, floors and rooms of the caller's tenant and its customers; customers' users their own customer's",
   }),
   manage: permission('place:manage', {
@@ -14,6 +15,7 @@ export const PLACE_PERMISSIONS = {
   settle: permission('place:settle', {
     who: TENANT_AND_CUSTOMER,
     act: 'install',
+    inBranches: true,
     does: "say in which room devices are; customers' administrators those of their own customer",
   }),
 };

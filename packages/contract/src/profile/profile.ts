@@ -70,6 +70,13 @@ export const listedUserSchema = z.object({
   customerTitle: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   accessRole: accessRoleSchema.nullable(),
+  isLimited: z.boolean().nullish().describe('Whether the role holds in parts of the buildings only'),
+  placeIds: z
+    .array(z.string())
+    .nullish()
+    .describe(
+      'Buildings, floors and rooms to which the role is limited, for administrators; null: the whole',
+    ),
   roleSource: z
     .object({
       provider: z.string(),

@@ -4,6 +4,7 @@ export const QUANTITY_PERMISSIONS = {
   read: permission('quantity:read', {
     who: EVERY_USER,
     act: 'read',
+    inBranches: true,
     does: 'read the quantities that the installation declares',
   }),
   declare: permission('quantity:declare', {

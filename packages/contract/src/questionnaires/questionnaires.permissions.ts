@@ -4,11 +4,13 @@ export const QUESTIONNAIRE_PERMISSIONS = {
   read: permission('questionnaire:read', {
     who: ['SYS_ADMIN', 'CUSTOMER_USER'],
     act: 'read',
+    inBranches: true,
     does: 'read questions, and how many were answered: by any user, or by oneself',
   }),
   readAnswers: permission('questionnaire:read-answers', {
     who: ['SYS_ADMIN', 'CUSTOMER_USER'],
     act: 'read',
+    inBranches: true,
     does: "read answers: any user's, or one's own",
     // Feedback about a service is not visible to its provider.
     isPersonal: true,
@@ -16,6 +18,7 @@ export const QUESTIONNAIRE_PERMISSIONS = {
   answer: permission('questionnaire:answer', {
     who: ['SYS_ADMIN', 'CUSTOMER_USER'],
     act: 'own',
+    inBranches: true,
     does: 'answer a questionnaire, as a system administrator for any user',
     isPersonal: true,
   }),

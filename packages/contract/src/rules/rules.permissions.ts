@@ -9,6 +9,7 @@ export const RULE_PERMISSIONS = {
   readLines: permission('rule:read-lines', {
     who: TENANT_AND_CUSTOMER,
     act: 'read',
+    inBranches: true,
     does: 'read the thresholds that hold for devices in scope',
   }),
   count: permission('rule:count', {

@@ -4,6 +4,7 @@ export const SECOND_FACTOR_PERMISSIONS = {
   answer: permission('second-factor:answer', {
     who: EVERY_USER,
     act: 'own',
+    inBranches: true,
     does: "complete one's sign-in by a second factor",
     isPersonal: true,
     stages: ['awaitsFactor'],
@@ -11,6 +12,7 @@ export const SECOND_FACTOR_PERMISSIONS = {
   finish: permission('second-factor:finish', {
     who: EVERY_USER,
     act: 'own',
+    inBranches: true,
     does: "complete one's sign-in after setting a second factor up",
     isPersonal: true,
     stages: ['setsUpFactor'],
@@ -18,6 +20,7 @@ export const SECOND_FACTOR_PERMISSIONS = {
   setUp: permission('second-factor:set-up', {
     who: EVERY_USER,
     act: 'own',
+    inBranches: true,
     does: "read and set up one's second factors",
     isPersonal: true,
     stages: ['signedIn', 'setsUpFactor'],
@@ -25,6 +28,7 @@ export const SECOND_FACTOR_PERMISSIONS = {
   change: permission('second-factor:change', {
     who: EVERY_USER,
     act: 'own',
+    inBranches: true,
     does: "change and remove one's second factors",
     isPersonal: true,
   }),

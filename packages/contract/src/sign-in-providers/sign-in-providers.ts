@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessRoleSchema } from '../common/access-role.ts';
+import { accessRoleSchema, placeIdsSchema } from '../common/access-role.ts';
 import { errors, SAVE_ERRORS } from '../common/errors.ts';
 import { formField, issueOf, itemsAtMost, required } from '../common/form-fields.ts';
 import { nameField, storable } from '../common/form-text.ts';
@@ -21,6 +21,7 @@ export const SIGN_IN_PROVIDER_ERRORS = errors('signInProviders', {
   claimRequired: 'The claim with the groups is required',
   groupRequired: 'Group is required',
   groupListed: 'A group can be listed once for the same users',
+  placeUnknown: 'Could not find the place!',
   groupsTooMany: 'There are too many groups',
 });
 
@@ -47,6 +48,9 @@ const groupRoleSchema = z.object({
     .nullable()
     .describe('The customer whose users it concerns; null: users of the tenant itself'),
   accessRole: accessRoleSchema,
+  placeIds: placeIdsSchema
+    .optional()
+    .describe('Buildings, floors and rooms to which the role is limited; null or missing: the whole'),
 });
 export type GroupRole = z.infer<typeof groupRoleSchema>;
 

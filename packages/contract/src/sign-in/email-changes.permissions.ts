@@ -4,6 +4,7 @@ export const EMAIL_CHANGE_PERMISSIONS = {
   change: permission('email:change', {
     who: EVERY_USER,
     act: 'own',
+    inBranches: true,
     does: "change one's email address, with one's password",
     isPersonal: true,
   }),

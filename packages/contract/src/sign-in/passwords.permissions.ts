@@ -26,6 +26,7 @@ export const PASSWORD_PERMISSIONS = {
   change: permission('password:change', {
     who: EVERY_USER,
     act: 'own',
+    inBranches: true,
     does: "change one's password",
     isPersonal: true,
   }),

@@ -19,11 +19,13 @@ export const TELEMETRY_PERMISSIONS = {
   read: permission('telemetry:read', {
     who: EVERY_USER,
     act: 'read',
+    inBranches: true,
     does: 'read time series and attributes of entities in scope',
   }),
   write: permission('telemetry:write', {
     who: EVERY_USER,
     act: 'edit',
+    inBranches: true,
     does: 'write time series and attributes of entities in scope',
   }),
 };

@@ -4,6 +4,7 @@ export const TODO_PERMISSIONS = {
   use: permission('todo:use', {
     who: EVERY_USER,
     act: 'own',
+    inBranches: true,
     does: 'have to-dos, and give them to people in scope',
     needsSignIn: true,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessRoleSchema } from '../common/access-role.ts';
+import { accessRoleSchema, placeIdsSchema } from '../common/access-role.ts';
 import { versionSchema } from '../common/entity.ts';
 import { type ErrorDefinition, REQUEST_ERRORS, USUAL_ERRORS } from '../common/errors.ts';
 import { atLeast, atMost, validEmail } from '../common/form-fields.ts';
@@ -112,12 +112,21 @@ export type NewFellowUser = z.output<typeof newFellowUserSchema>;
 export const MENU_MODES = ['full', 'japan', 'reduced'] as const;
 export type MenuMode = (typeof MENU_MODES)[number];
 
+const rightsShape = {
+  accessRole: accessRoleSchema,
+  placeIds: placeIdsSchema
+    .optional()
+    .describe(
+      'Buildings, floors and rooms to which the role is limited; null: the whole; missing: as before',
+    ),
+};
+
 /** The form in which a customer's user is changed, and the body that it sends. */
 export const customerUserSaveSchema = userFormSchema.extend({
   lastName: optionalField('lastName', 'Last name'),
   phone: optionalField('phone', 'Telephone'),
   menu: z.enum(MENU_MODES),
-  accessRole: accessRoleSchema,
+  ...rightsShape,
   version: versionSchema.nullish(),
 });
 export type CustomerUserSave = z.output<typeof customerUserSaveSchema>;
@@ -193,14 +202,19 @@ export const setAccessRole = operation({
   path: '/backoffice/users/:userId/accessRole',
   permission: USER_PERMISSIONS.assignRole,
   tag,
-  summary: "Set the role of a user of the caller's tenant, or of one of its customers",
+  summary: "Set the role of a user of the caller's tenant, or of one of its customers, and where it holds",
   description:
     'It counts from the next request. Users cannot set their own, so that a tenant always has an administrator. Where the ' +
     'groups at a provider decide it, it is refused.',
   params,
-  body: z.object({ accessRole: accessRoleSchema }),
+  body: z.object(rightsShape),
   responses: { 200: listedUserSchema },
-  errors: [...USUAL_ERRORS, USER_ERRORS.roleFromGroup, USER_ERRORS.lastAdministrator],
+  errors: [
+    ...USUAL_ERRORS,
+    USER_ERRORS.roleFromGroup,
+    USER_ERRORS.lastAdministrator,
+    USER_ERRORS.placeUnknown,
+  ],
 });
 
 export const createFellowUser = operation({

@@ -46,6 +46,7 @@ export const userRecordSchema = z.object({
   tenantId: z.string().nullish(),
   customerId: z.string().nullish(),
   accessRole: accessRoleSchema.nullish(),
+  isLimited: z.boolean().nullish().describe('Whether the role holds in parts of the buildings only'),
   units: readerUnitsSchema.nullish().describe('Units in which they see values'),
 });
 export type UserRecord = z.infer<typeof userRecordSchema>;

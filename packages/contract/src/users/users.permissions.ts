@@ -1,7 +1,12 @@
 import { ADMINISTRATORS, EVERY_USER, permission, TENANT_AND_CUSTOMER } from '../common/permission.ts';
 
 export const USER_PERMISSIONS = {
-  read: permission('user:read', { who: EVERY_USER, act: 'read', does: 'read users in scope' }),
+  read: permission('user:read', {
+    who: EVERY_USER,
+    act: 'read',
+    inBranches: true,
+    does: 'read users in scope',
+  }),
   list: permission('user:list', { who: TENANT_AND_CUSTOMER, act: 'read', does: 'list users in scope' }),
   listOfCustomer: permission('user:list-customer', {
     who: ['TENANT_ADMIN'],

@@ -40,6 +40,7 @@ export const USER_ERRORS = errors('users', {
   customerFixed: "Can't update user customer id!",
   systemAdministratorBelongs: "System administrator can't be assigned neither to tenant nor to customer!",
   tenantAdministratorBelongs: "Tenant administrator can't be assigned to customer!",
+  placeUnknown: 'Could not find the place!',
   lastAdministrator: 'At least one tenant administrator must remain!',
   passwordMissing: 'Enabled user credentials should have password!',
   roleFromGroup: 'The groups at the provider decide the role of this user, at each sign-in!',

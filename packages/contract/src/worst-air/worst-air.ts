@@ -10,6 +10,7 @@ export const WORST_AIR_PERMISSIONS = {
   read: permission('worst-air:read', {
     who: TENANT_AND_CUSTOMER,
     act: 'read',
+    inBranches: true,
     does: 'read which devices in scope have the worst air',
   }),
 };

@@ -4,6 +4,7 @@ export const YARDSTICK_PERMISSIONS = {
   read: permission('yardsticks:read', {
     who: TENANT_AND_CUSTOMER,
     act: 'read',
+    inBranches: true,
     does: 'read by which index and limits the air in scope is judged',
   }),
   chooseForTenant: permission('yardsticks:chooseForTenant', {

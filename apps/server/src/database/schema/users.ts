@@ -54,6 +54,8 @@ export const appUser = pgTable(
     pictureId: uuid('picture_id'),
     /** Rights within the scope of the authority. */
     accessRole: text('access_role').$type<AccessRole>().notNull(),
+    /** The branches of the places' tree to which these rights are limited; null: the whole. */
+    placeIds: uuid('place_ids').array(),
     /**
      * The kind of the tenant, at the first of its administrators only: a copy, kept with each change of
      * either, so that lists of tenants and partners are found in an index.
@@ -130,12 +132,12 @@ export const appUser = pgTable(
     check(
       'app_user__first_administrator',
       sql`${table.firstAdministratorOf} is null
-        or (${table.authority} = 'TENANT_ADMIN' and ${table.accessRole} = 'ADMINISTRATOR')`,
+        or (${table.authority} = 'TENANT_ADMIN' and ${table.accessRole} = 'ADMINISTRATOR' and ${table.placeIds} is null)`,
     ),
     check(
       'app_user__access_role',
       sql`${table.accessRole} in ('VIEWER', 'INSTALLER', 'EDITOR', 'ADMINISTRATOR')
-        and (${table.authority} <> 'SYS_ADMIN' or ${table.accessRole} = 'ADMINISTRATOR')`,
+        and (${table.authority} <> 'SYS_ADMIN' or ${table.accessRole} = 'ADMINISTRATOR' and ${table.placeIds} is null)`,
     ),
   ],
 );

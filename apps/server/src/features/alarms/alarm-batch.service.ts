@@ -2,7 +2,7 @@ import type { AlarmAct } from '@airdeck/contract/alarms/alarm-batches';
 import { ALARM_ERRORS } from '@airdeck/contract/alarms/alarms';
 import type { RaiseAgain } from '@airdeck/contract/alarms/raise-again';
 import type { Clock } from '../../clock.ts';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
+import { tenantWithin } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
@@ -84,8 +84,13 @@ export function createAlarmBatches(parts: {
     if (assigneeId === undefined) return {};
     // Lock order: the user first, as in their deletion.
     await lockUserForShare(unit.tx, assigneeId);
-    const user = orNotFound(await findAssignee(unit.tx, tenantOf(caller), assigneeId), 'User', assigneeId);
-    return user.customerId === null ? {} : { customerId: user.customerId };
+    const user = orNotFound(
+      await findAssignee(unit.tx, tenantWithin(caller), assigneeId),
+      'User',
+      assigneeId,
+    );
+    const { customerId, placeIds } = user;
+    return { placeIds, ...(customerId !== null && { customerId }) };
   }
 
   /** The same comment on each. @throws ApiError 400/31 no room */
@@ -125,8 +130,8 @@ export function createAlarmBatches(parts: {
     async assignees(caller: Caller, alarmIds: readonly string[]): Promise<NamedUser[]> {
       const [customerId, ...others] = await customersOf(db, caller, alarmIds);
       if (customerId === undefined) return [];
-      const owner = { tenantId: tenantOf(caller), customerId: others.length > 0 ? null : customerId };
-      return findAssignable(db, owner);
+      const owner = { tenantId: tenantWithin(caller), customerId: others.length > 0 ? null : customerId };
+      return findAssignable(db, caller, owner, alarmIds);
     },
 
     /**

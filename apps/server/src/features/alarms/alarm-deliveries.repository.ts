@@ -21,7 +21,7 @@ import { presentAirColumns } from '../worst-air/present-air-sql.ts';
 import { ownerHasDevice } from './alarm-filter-sql.ts';
 import { silenceOf } from './alarm-silence-sql.ts';
 import { recipientsOfStep } from './alarm-steps.repository.ts';
-import { changesOf, type OnCall, targetsOf } from './alarm-targets-sql.ts';
+import { changesOf, type OnCall, reachesAlarm, targetsOf } from './alarm-targets-sql.ts';
 import { alarm } from './alarms.tables.ts';
 
 /**
@@ -51,7 +51,7 @@ export async function insertBegun(
     join ${alarm} on ${alarm.id} = c."alarmId"
     left join alarm_rule r on r.id = c."ruleId"
     cross join lateral (${targetsOf(which, ways, onCall)}) target
-    where (target.customer_id is null or target.customer_id = c."customerId")
+    where (target.customer_id is null or target.customer_id = c."customerId") and ${reachesAlarm(sql`c."alarmId"`)}
       and (target.channel <> 'webhook' or ${event} = 'raised')
       and (${silenceOf(ways.now)}) is null`);
 }

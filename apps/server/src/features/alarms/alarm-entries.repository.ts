@@ -1,13 +1,18 @@
 import type { AlarmEntryDetails } from '@airdeck/contract/alarms/alarm-entry-details';
+import type { PlaceIds } from '@airdeck/contract/common/access-role';
 import type { PageQuery } from '@airdeck/contract/common/page';
-import { and, asc, count, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, isNull, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { isAnyOf } from '../../database/any-id-sql.ts';
+import { reachesRoom } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { jsonKey } from '../../database/json-key-sql.ts';
 import type { Rows } from '../../database/page-sql.ts';
+import { device } from '../../database/schema/devices.ts';
 import { appUser } from '../../database/schema/users.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { NamedUser } from '../users/person.ts';
-import { alarmEntry } from './alarms.tables.ts';
+import { alarm, alarmEntry } from './alarms.tables.ts';
 
 export type StoredEntry = typeof alarmEntry.$inferSelect;
 
@@ -84,11 +89,19 @@ export async function findEntry(db: Queryable, entryId: string): Promise<AlarmEn
   return found;
 }
 
-/** Possible assignees of an alarm: administrators of the tenant, and users of the customer that had the device. */
+/**
+ * Possible assignees of alarms of an owner: administrators of the tenant, and users of the customer that had the devices;
+ * of those who are limited to branches those who have all of the devices there. To them, others are not named.
+ */
 export async function findAssignable(
   db: Queryable,
+  caller: Caller,
   owner: { readonly tenantId: string; readonly customerId: string | null },
+  alarmIds: readonly string[],
 ): Promise<NamedUser[]> {
+  const hasOthers = sql`exists (
+    select from ${alarm} left join ${device} on ${device.id} = ${alarm.deviceId}
+    where ${isAnyOf(alarm.id, alarmIds)} and not ${reachesRoom(appUser.placeIds, device.roomId)})`;
   return db
     .select({
       id: appUser.id,
@@ -100,6 +113,8 @@ export async function findAssignable(
     .where(
       and(
         eq(appUser.tenantId, owner.tenantId),
+        caller.placeIds === null ? undefined : eq(appUser.id, caller.userId),
+        or(isNull(appUser.placeIds), not(hasOthers)),
         owner.customerId === null
           ? isNull(appUser.customerId)
           : or(isNull(appUser.customerId), eq(appUser.customerId, owner.customerId)),
@@ -117,9 +132,9 @@ export async function findAssignee(
   db: Queryable,
   tenantId: string,
   userId: string,
-): Promise<{ customerId: string | null } | undefined> {
+): Promise<{ customerId: string | null; placeIds: PlaceIds } | undefined> {
   const [found] = await db
-    .select({ customerId: appUser.customerId })
+    .select({ customerId: appUser.customerId, placeIds: appUser.placeIds })
     .from(appUser)
     .where(and(eq(appUser.tenantId, tenantId), eq(appUser.id, userId)));
   return found;

@@ -6,9 +6,10 @@ import {
   type AlarmStatus,
 } from '@airdeck/contract/alarms/alarms';
 import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/alarms/severities';
+import type { PlaceIds } from '@airdeck/contract/common/access-role';
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
-import { callerScope } from '../../database/caller-scope-sql.ts';
+import { callerScope, inBranches } from '../../database/caller-scope-sql.ts';
 import { containsFolded } from '../../database/page-sql.ts';
 import { isWithin, roomOrder } from '../../database/place-sql.ts';
 import { device } from '../../database/schema/devices.ts';
@@ -19,6 +20,8 @@ import { alarm } from './alarms.tables.ts';
 export type AlarmQuery = Partial<
   Pick<AlarmFilter, 'textSearch' | 'deviceId' | 'customerId' | 'ruleId' | 'placeId' | 'startTime' | 'endTime'>
 > & {
+  /** Branches of the places' tree in which the devices are; null or missing: any. */
+  readonly placeIds?: PlaceIds | undefined;
   readonly placeType?: string | undefined;
   /** Indexes in `ALARM_STATUSES`. */
   readonly statusRanks?: readonly number[] | undefined;
@@ -47,6 +50,7 @@ export function alarmsWhere(caller: Scope, query: AlarmQuery): SQL | undefined {
     query.endTime === undefined ? undefined : lte(alarm.createdTime, query.endTime),
     query.placeType === undefined ? undefined : standsWhere(eq(device.placeType, query.placeType)),
     query.placeId === undefined ? undefined : standsWhere(isWithin(query.placeId)),
+    inBranches({ placeIds: query.placeIds ?? null }, alarm),
     containsFolded(query.textSearch, alarm.searchText),
   );
 }

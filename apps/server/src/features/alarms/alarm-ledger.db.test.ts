@@ -323,7 +323,7 @@ describe('a device that changes owners', () => {
     const own = await raiseOne({ tenantId: b.tenantId, deviceId: sold.id, customerId: null });
     await services.devices.delete(b.tenantId, sold.id);
     expect(await stored(own)).toBeUndefined();
-    const caller = { ...admin, tenantId: a.tenantId, customerId: null } as Scope;
+    const caller = { ...admin, tenantId: a.tenantId, customerId: null, placeIds: null } as Scope;
     expect(await services.alarms.get(caller, former)).toMatchObject({
       alarm: { deviceName: 'Cellar', deviceId: sold.id },
       device: null,

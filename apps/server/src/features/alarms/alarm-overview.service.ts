@@ -39,7 +39,7 @@ export function createAlarmOverview(parts: { database: Database; clock: Clock; a
       const record = await alarms.get(caller, alarmId);
       const [entries, assignable, next] = await Promise.all([
         findEntries(db, alarmId, MAX_ALARM_ENTRIES),
-        findAssignable(db, record.alarm),
+        findAssignable(db, caller, record.alarm, [alarmId]),
         findNextStep(db, alarmId),
       ]);
       return alarmWithEntries(caller, record, { entries, assignable, next });

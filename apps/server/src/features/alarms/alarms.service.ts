@@ -26,6 +26,7 @@ import {
   countAlarms,
   findAlarm,
   findOpenOfType,
+  idsInScope,
   listAlarms,
   listTypes,
   worstRank,
@@ -89,9 +90,10 @@ export function createAlarmService(parts: {
     await lockUserForShare(unit.tx, userId);
     const { alarm } = await getIn(unit.tx, caller, alarmId);
     const user = await findAssignee(unit.tx, alarm.tenantId, userId);
-    if (!user || (user.customerId !== null && user.customerId !== alarm.customerId)) {
+    const isReader = user && (user.customerId === null || user.customerId === alarm.customerId);
+    const { placeIds = null } = user ?? {};
+    if (!isReader || !(await idsInScope(unit.tx, caller, [alarmId], { placeIds })).includes(alarmId))
       throw notFound('User', userId);
-    }
     return alarmLedger.assign(unit, [alarmId], userId);
   }
 

@@ -29,7 +29,7 @@ export async function findRestrictedReach(
   const { rows } = await queryable.execute<{ id: string; isHeard: boolean; titles: string[] }>(sql`
     with restricted as materialized (
       select r.* from alarm_rule r where ${inArray(sql`r.id`, [...ruleIds])}
-        and not exists (select 1 from (${targets}) target where target.customer_id is null)),
+        and not exists (select 1 from (${targets}) target where target.customer_id is null and target.place_ids is null)),
     watched as (
       select distinct r.id as rule_id, ${device.customerId} from restricted r
       join ${device} on ${device.tenantId} = r.tenant_id and ${watchesDevice(sql`r.devices`)}),

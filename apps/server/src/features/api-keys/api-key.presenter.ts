@@ -8,8 +8,18 @@ const isExpired = ({ expiresTime }: ApiKeyRow, now: number): boolean =>
 
 /** @param now epoch ms */
 export function apiKeyBody(row: ApiKeyRow, now: number): ApiKey {
-  const { id, createdTime, name, prefix, expiresTime, isEnabled, accessRole, customerId, customerTitle } =
-    row;
+  const {
+    id,
+    createdTime,
+    name,
+    prefix,
+    expiresTime,
+    isEnabled,
+    accessRole,
+    placeIds,
+    customerId,
+    customerTitle,
+  } = row;
   const { lastUsedTime, lastUsedAddress } = row;
   const customer =
     customerId === null || customerTitle === null ? null : { id: customerId, title: customerTitle };
@@ -21,6 +31,7 @@ export function apiKeyBody(row: ApiKeyRow, now: number): ApiKey {
     expiresTime,
     isEnabled,
     accessRole,
+    placeIds,
     customer,
     isExpired: isExpired(row, now),
     lastUsedTime,

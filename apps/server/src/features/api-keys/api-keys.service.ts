@@ -14,11 +14,12 @@ import type { Database } from '../../database/database.ts';
 import { newPlatformId } from '../../database/ids.ts';
 import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import type { Rows } from '../../database/page-sql.ts';
+import { arePlacesOf } from '../../database/places-in-scope.ts';
 import { changedFields } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller, Scope } from '../../http/caller.ts';
 import { ApiError, badRequest, permissionDenied } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
 import type { AgedData } from '../../jobs/retention.ts';
@@ -116,6 +117,7 @@ export function createApiKeyService(parts: {
         expiresTime,
         accessRole,
         customerId,
+        placeIds = null,
         isEnabled = true,
       }: NewApiKeyForm & { isEnabled?: boolean },
     ): Promise<{ row: ApiKeyRow; secret: string }> {
@@ -132,6 +134,7 @@ export function createApiKeyService(parts: {
         expiresTime,
         accessRole,
         customerId,
+        placeIds,
         isEnabled,
         prefix: secret.slice(0, PREFIX_LENGTH),
         secretHash: hashOfSecret(secret),
@@ -142,6 +145,8 @@ export function createApiKeyService(parts: {
         if ((await countKeys(unit.tx, caller.userId)) >= keysPerUser)
           throw new ApiError(API_KEY_ERRORS.tooMany, { max: keysPerUser });
         await checkCustomer(unit, caller, customerId);
+        if (!(await arePlacesOf(unit.tx, scopeOfKey(caller, customerId), placeIds)))
+          throw badRequest(API_KEY_ERRORS.placeUnknown);
         await insertKey(unit.tx, key);
         const inserted = await lock(unit, caller, key.id);
         await domainEvents.publish(unit, {
@@ -208,5 +213,9 @@ export function createApiKeyService(parts: {
     } satisfies AgedData as AgedData,
   };
 }
+
+/** The scope of a key of the caller's that may be limited to a customer. */
+const scopeOfKey = (caller: Caller, customerId: string | null): Scope =>
+  customerId === null ? caller : { ...caller, customerId, authority: 'CUSTOMER_USER' };
 
 const entityOf = ({ id, name, owner }: ApiKeyRow) => ({ id, name, tenantId: owner.tenantId });

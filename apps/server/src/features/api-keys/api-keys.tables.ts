@@ -25,6 +25,8 @@ export const apiKey = pgTable(
     accessRole: text('access_role').$type<AccessRole>(),
     /** The customer of the owner's tenant to which it is limited. */
     customerId: uuid('customer_id'),
+    /** The branches of the places' tree to which it is limited; null: those of its owner. */
+    placeIds: uuid('place_ids').array(),
     /** To the minute. */
     lastUsedTime: epochMs('last_used_time'),
     lastUsedAddress: text('last_used_address'),

@@ -1,4 +1,4 @@
-import type { AccessRole } from '@airdeck/contract/common/access-role';
+import type { AccessRole, PlaceIds } from '@airdeck/contract/common/access-role';
 import type { Authority } from '@airdeck/contract/common/permission';
 import type { Database } from '../../database/database.ts';
 import type { TenantKind } from '../../database/schema/tenancy.ts';
@@ -17,6 +17,8 @@ export type PresentedKey = {
   readonly email: string;
   readonly authority: Authority;
   readonly ownerAccessRole: AccessRole;
+  /** The branches to which both the key and its owner are limited; null: neither is. */
+  readonly placeIds: PlaceIds;
   readonly tenantId: string | null;
   readonly customerId: string | null;
   readonly tenantKind: TenantKind | null;
@@ -29,6 +31,9 @@ const KEY_BY_HASH = {
   text: `select k.id, k.name, k.expires_time as "expiresTime", k.is_enabled as "isEnabled",
            k.access_role as "accessRole", k.customer_id as "limitedToCustomerId", k.last_used_time as "lastUsedTime",
            u.id as "userId", u.email, u.authority, u.access_role as "ownerAccessRole",
+           case when k.place_ids is null then u.place_ids when u.place_ids is null then k.place_ids
+             else array(select p.id from place p where p.path && k.place_ids and p.path && u.place_ids
+               and (p.id = any(k.place_ids) or p.id = any(u.place_ids))) end as "placeIds",
            u.tenant_id as "tenantId", u.customer_id as "customerId", t.kind as "tenantKind",
            c.enabled as "isOwnerEnabled"
          from api_key k

@@ -52,7 +52,8 @@ export function createKeyCallers(parts: { database: Database; clock: Clock; link
 
 /** A key that is limited to a customer acts as a user of that customer. */
 function callerOf(key: PresentedKey, address: string): Caller {
-  const { id, name, userId, email, tenantId, tenantKind, ownerAccessRole, limitedToCustomerId } = key;
+  const { id, name, userId, email, tenantId, tenantKind, ownerAccessRole, limitedToCustomerId, placeIds } =
+    key;
   const authority = limitedToCustomerId === null ? key.authority : 'CUSTOMER_USER';
   return {
     userId,
@@ -64,6 +65,7 @@ function callerOf(key: PresentedKey, address: string): Caller {
     apiKey: { id, name },
     impersonator: null,
     customerId: limitedToCustomerId ?? key.customerId,
+    placeIds,
     accessRole: lesserRole(key.accessRole ?? ownerAccessRole, ownerAccessRole),
     userType: userTypeOf(authority, tenantKind),
   };

@@ -15,7 +15,7 @@ import {
 import { MAX_KEY_LENGTH } from '@airdeck/contract/device-port/device-messages';
 import { requestedKeys, type TelemetryEntity } from '@airdeck/contract/telemetry/telemetry';
 import type { FastifyInstance } from 'fastify';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
+import { tenantWithin } from '../../database/caller-scope-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import { PlainTextError } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
@@ -73,7 +73,7 @@ export function registerAttributeWrites(
     const scope = parseWritableScope(givenScope);
     const device = await writable(caller, entity);
     // The device belongs to the caller's tenant.
-    const target = { id: device.id, key: device.key, tenantId: tenantOf(caller) };
+    const target = { id: device.id, key: device.key, tenantId: tenantWithin(caller) };
     const decode = () => parseAttributes(body ?? '');
     const store = (values: ReadonlyMap<string, unknown>) => attributes.write(caller, device, scope, values);
     await ingest.writes.attributes(target, Buffer.byteLength(body ?? ''), decode, store).catch((error) => {

@@ -1,6 +1,8 @@
 import { type AttributeScope, INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes/attributes';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Database, Queryable } from '../../database/database.ts';
+import { device } from '../../database/schema/devices.ts';
 import type { Caller } from '../../http/caller.ts';
 import { inactivityTimeoutOf, type SignOfLife, type StoredAttribute } from './activity.ts';
 
@@ -112,8 +114,7 @@ export async function upsertAttributes(
 
 /** The device, if it is the caller's. Lock order: before its attributes, as when a device is moved with them. */
 const own = (caller: Caller, deviceKey: number): SQL => sql`
-  select key from device where key = ${deviceKey} and tenant_id = ${caller.tenantId}
-    and (${caller.customerId}::uuid is null or customer_id = ${caller.customerId})`;
+  select ${device.key} from ${device} where ${and(eq(device.key, deviceKey), callerScope(caller, device))}`;
 
 /** Deletes attributes of a device, if it still is the caller's. @returns the deleted keys */
 export async function deleteAttributes(

@@ -285,6 +285,7 @@ describe('a trial', () => {
       address: '',
       impersonator: null,
       accessRole: 'ADMINISTRATOR',
+      placeIds: null,
       sessionId: '',
     };
     const lines: AutomationTrial[] = [];

@@ -167,8 +167,8 @@ export async function findDeviceIds(
 /** The caller as which the server acts for an owner. */
 export const scopeOf = ({ tenantId, customerId }: AutomationOwner): Scope =>
   customerId === null
-    ? { authority: 'TENANT_ADMIN', tenantId, customerId }
-    : { authority: 'CUSTOMER_USER', tenantId, customerId };
+    ? { authority: 'TENANT_ADMIN', tenantId, customerId, placeIds: null }
+    : { authority: 'CUSTOMER_USER', tenantId, customerId, placeIds: null };
 
 /** A tenant's permissions for its customers that automations need. */
 export type CustomersAllowances = { readonly mayAutomate: boolean; readonly mayOperate: boolean };

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
+import { callerScope, tenantOf, tenantWithin } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { device } from '../../database/schema/devices.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
@@ -49,7 +49,7 @@ export async function tenantHasDevice(tx: Queryable, caller: Scope, deviceId: st
   const found = await tx
     .select({ id: device.id })
     .from(device)
-    .where(and(eq(device.tenantId, tenantOf(caller)), eq(device.id, deviceId)));
+    .where(and(eq(device.tenantId, tenantWithin(caller)), eq(device.id, deviceId)));
   return found.length > 0;
 }
 
@@ -57,7 +57,7 @@ export async function mayCustomersOperate(tx: Queryable, caller: Scope): Promise
   const [found] = await tx
     .select({ customersMayOperate: tenant.customersMayOperate })
     .from(tenant)
-    .where(eq(tenant.id, tenantOf(caller)));
+    .where(eq(tenant.id, tenantWithin(caller)));
   return found?.customersMayOperate ?? false;
 }
 

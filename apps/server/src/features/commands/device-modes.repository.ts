@@ -5,6 +5,7 @@ import { and, count, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-o
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { jsonKey } from '../../database/json-key-sql.ts';
+import { readableFrom } from '../../database/owned-device-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
@@ -35,15 +36,11 @@ export function findModeDevices(
   caller: Scope,
   deviceIds: readonly string[],
 ): Promise<ModeDevice[]> {
-  const readableFrom =
-    caller.authority === 'CUSTOMER_USER'
-      ? sql<number>`greatest(${device.tenantReadableFrom}, ${device.customerReadableFrom})`.mapWith(Number)
-      : device.tenantReadableFrom;
   return db
     .select({
       id: device.id,
       key: device.key,
-      readableFrom,
+      readableFrom: sql<number>`${readableFrom(caller)}`.mapWith(device.tenantReadableFrom),
       modelModes: purifier.modes,
       customersMayOperate: tenant.customersMayOperate,
     })

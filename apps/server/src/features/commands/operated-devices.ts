@@ -36,7 +36,7 @@ export type RequestedCommand = {
 export type Operator = Caller | Scope;
 
 /** The person, if any. */
-export const personOf = (by: Operator): Caller | null => ('userId' in by ? by : null);
+export const personOf = (by: Operator): Caller | null => ('sessionId' in by ? by : null);
 
 const MS_PER_S = 1000;
 

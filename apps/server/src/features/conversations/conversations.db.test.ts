@@ -383,6 +383,7 @@ const CALLER: Caller = {
   userType: 'CUSTOMER_USER',
   impersonator: null,
   accessRole: 'ADMINISTRATOR',
+  placeIds: null,
 };
 
 /** Limited to two entries per minute. */

@@ -6,7 +6,7 @@ import type {
 } from '@airdeck/contract/device-health/device-health';
 import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
+import { isPartOfTenant, tenantWithin } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { containsFolded, FEW, inOrderOf, type Picked, pickPage, type Rows } from '../../database/page-sql.ts';
 import { isWithin } from '../../database/place-sql.ts';
@@ -97,7 +97,7 @@ function pickMany(
   query: HealthQuery & { readonly sort: { readonly property: 'room'; readonly descending: boolean } },
 ): Promise<Picked> | undefined {
   const { state, tenantId, placeType, placeId, finding } = query;
-  const isOfCustomer = caller.authority === 'CUSTOMER_USER' || placeId !== undefined;
+  const isOfCustomer = isPartOfTenant(caller) || placeId !== undefined;
   if (state === undefined || !PRESENCES.has(state) || finding || isOfCustomer) return undefined;
   const isOfSystem = caller.authority === 'SYS_ADMIN';
   const isWhole = placeType === undefined && query.textSearch === undefined;
@@ -105,7 +105,7 @@ function pickMany(
     // No condition on the tenant is needed, as all requested devices have one.
     where: isOfSystem && isWhole && tenantId === undefined ? undefined : ofDevice,
     columns: ROOM,
-    tenantId: isOfSystem ? tenantId : tenantOf(caller),
+    tenantId: isOfSystem ? tenantId : tenantWithin(caller),
     isWhole: isWhole && (isOfSystem || tenantId === undefined),
   };
   return pickByPresence(db, devices, state === 'alive' ? 'active' : 'inactive', query);

@@ -23,6 +23,7 @@ const callerOf = ({ tenantId, admin }: World['a']): Caller => ({
   address: '127.0.0.1',
   impersonator: null,
   accessRole: 'ADMINISTRATOR',
+  placeIds: null,
   userType: 'TENANT_ADMIN',
   sessionId: '00000000-0000-4000-8000-000000000000',
   tenantId,

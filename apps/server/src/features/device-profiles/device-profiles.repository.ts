@@ -2,7 +2,7 @@ import type { PageQuery } from '@airdeck/contract/common/page';
 import type { DeviceProfileSortProperty } from '@airdeck/contract/device-profiles/device-profiles';
 import { and, eq, exists, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
-import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
+import { callerScope, tenantWithin } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
 import { device, deviceProfile } from '../../database/schema/devices.ts';
@@ -133,6 +133,6 @@ export function listDeviceProfileNames(
   return db
     .select({ id, tenantId, name })
     .from(deviceProfile)
-    .where(and(eq(tenantId, tenantOf(caller)), isUsed ? exists(used) : undefined))
+    .where(and(eq(tenantId, tenantWithin(caller)), isUsed ? exists(used) : undefined))
     .orderBy(sql`lower(${name})`, id);
 }

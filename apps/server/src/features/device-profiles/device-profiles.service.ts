@@ -1,7 +1,7 @@
 import { DEVICE_PROFILE_ERRORS } from '@airdeck/contract/device-profiles/device-profiles';
 import { DEVICE_ERRORS } from '@airdeck/contract/devices/devices';
 import type { Clock } from '../../clock.ts';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
+import { tenantWithin } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { newPlatformEntity } from '../../database/stored-entity.ts';
@@ -84,13 +84,13 @@ export function createDeviceProfileService(parts: {
         'Device profile',
         profileId,
       );
-      if (found.tenantId !== tenantOf(caller)) throw permissionDenied();
+      if (found.tenantId !== tenantWithin(caller)) throw permissionDenied();
       return found;
     },
 
     /** One page of the profiles of the caller's tenant. */
     listFor: (caller: Caller, query: DeviceProfileListQuery): Promise<Rows<DeviceProfile>> =>
-      listDeviceProfiles(database.db, tenantOf(caller), query),
+      listDeviceProfiles(database.db, tenantWithin(caller), query),
 
     /** Profiles by name. With `isUsed`: only those of devices in the caller's scope. */
     listNamesFor: (caller: Caller, only: { readonly isUsed: boolean }): Promise<DeviceProfileName[]> =>
@@ -98,7 +98,7 @@ export function createDeviceProfileService(parts: {
 
     /** The default profile of the caller's tenant. @throws ApiError 404/32 */
     async getDefaultFor(caller: Caller): Promise<DeviceProfile> {
-      const found = await findDefaultDeviceProfile(database.db, tenantOf(caller));
+      const found = await findDefaultDeviceProfile(database.db, tenantWithin(caller));
       if (!found) throw itemNotFound();
       return found;
     },

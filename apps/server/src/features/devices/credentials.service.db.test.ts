@@ -28,6 +28,7 @@ const admin = (tenant: WorldTenant): Caller => ({
   address: '127.0.0.1',
   impersonator: null,
   accessRole: 'ADMINISTRATOR',
+  placeIds: null,
   userType: 'TENANT_ADMIN',
   sessionId: tenant.admin.id,
   authority: 'TENANT_ADMIN',

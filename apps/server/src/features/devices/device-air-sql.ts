@@ -2,31 +2,32 @@ import { rankOf } from '@airdeck/air/verdict';
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
+import { tenantWithin } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
+import { readableFrom } from '../../database/owned-device-sql.ts';
 import { type PagedList, type Picked, pickInOrder, sliceOf } from '../../database/page-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import type { Caller } from '../../http/caller.ts';
 import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { devicePresence } from '../device-health/device-health.tables.ts';
-import { presentAirColumns, rankSql, readableFrom } from '../worst-air/present-air-sql.ts';
+import { presentAirColumns, rankSql } from '../worst-air/present-air-sql.ts';
 import { type ActivityFilter, countBy, ofActivity } from './device-presence-sql.ts';
 import { isActive, ownTimeOut } from './devices-sql.ts';
 
 /** Up to so many devices are sorted by their present verdicts, more by those that the air watch has stored. */
 const FEW_BY_AIR = 2000;
 
-/** Stored verdicts are those of the tenant, which may be of a time before a customer had the device. */
-export const fewByAir = ({ authority }: Pick<Caller, 'authority'>): number =>
-  authority === 'CUSTOMER_USER' ? Number.MAX_SAFE_INTEGER - 1 : FEW_BY_AIR;
+/** Stored verdicts are those of the tenant, which may be of a time before the caller could read the device. */
+export const fewByAir = ({ authority, placeIds }: Pick<Caller, 'authority' | 'placeIds'>): number =>
+  authority === 'CUSTOMER_USER' || placeIds !== null ? Number.MAX_SAFE_INTEGER - 1 : FEW_BY_AIR;
 
 /**
  * The rank of a device's verdict, for the id in this column. Devices that have never sent are silent.
  * @throws ApiError 403/20 for a system administrator, for whom the order would show the air of others
  */
 export function airRank(caller: Caller, now: number): (id: SQL) => SQL {
-  tenantOf(caller);
+  tenantWithin(caller);
   const seen = (id: SQL) =>
     new QueryBuilder()
       .select({ isActive: isActive(now).as('is_active'), ...presentAirColumns(readableFrom(caller)) })

@@ -104,3 +104,7 @@ export function isInBranch(branch: PlaceBranch): SQL {
     ? eq(device.customerId, branch.customerId)
     : eq(device.tenantId, branch.tenantId);
 }
+
+/** Ids and keys of the devices of a branch. */
+export const listInBranch = (tx: Queryable, branch: PlaceBranch) =>
+  tx.select({ id: device.id, key: device.key }).from(device).where(isInBranch(branch));

@@ -2,7 +2,7 @@ import type { PageQuery } from '@airdeck/contract/common/page';
 import type { DeviceInfoSortProperty, DeviceSortProperty } from '@airdeck/contract/devices/platform-devices';
 import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
-import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
+import { callerScope, isPartOfTenant, tenantWithin } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import {
   contains,
@@ -125,12 +125,12 @@ async function pickInfos(db: Queryable, caller: Caller, query: DeviceInfoListQue
     deviceProfileId === undefined ? undefined : eq(device.deviceProfileId, deviceProfileId),
     await searched(db, caller, textSearch),
   );
-  const isOfCustomer = caller.authority === 'CUSTOMER_USER' || customerId !== undefined;
+  const isOfCustomer = isPartOfTenant(caller) || customerId !== undefined;
   const isNarrowed = isOfCustomer || type !== undefined || deviceProfileId !== undefined;
   const devices = {
     where: ofDevice,
     columns: INFO_SORT_COLUMNS,
-    tenantId: tenantOf(caller),
+    tenantId: tenantWithin(caller),
     isWhole: !isNarrowed && textSearch === undefined,
   };
   const presence = active === undefined || isOfCustomer ? undefined : active ? 'active' : 'inactive';
@@ -190,7 +190,7 @@ const findInfos = (db: Queryable, where: SQL): Promise<DeviceInfo[]> =>
  */
 async function searched(db: Queryable, caller: Caller, text: string | undefined): Promise<SQL | undefined> {
   if (text === undefined) return undefined;
-  const tenantId = tenantOf(caller);
+  const tenantId = tenantWithin(caller);
   const [customers, profiles] = await Promise.all([
     db
       .select({ id: customer.id })

@@ -2,7 +2,7 @@ import type { PageQuery } from '@airdeck/contract/common/page';
 import type { DeviceState } from '@airdeck/contract/devices/device-filters';
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
+import { isPartOfTenant, tenantWithin } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import {
   contains,
@@ -154,14 +154,14 @@ function pickMany(
 ): Promise<Picked> | undefined {
   const { tenantId, ...further } = others;
   const isOfSystem = caller.authority === 'SYS_ADMIN';
-  const isOfCustomer = caller.authority === 'CUSTOMER_USER' || others.customerId !== undefined;
+  const isOfCustomer = isPartOfTenant(caller) || others.customerId !== undefined;
   const isFound = isOfCustomer || query.textSearch !== undefined;
   const presence = isFound ? undefined : PRESENCES.get(state ?? '');
   const devices = {
     where: and(visibleTo(caller), matches(others)),
     columns: SORT_COLUMNS,
-    tenantId: isOfSystem ? tenantId : tenantOf(caller),
-    isWhole: matches(isOfSystem ? further : others) === undefined,
+    tenantId: isOfSystem ? tenantId : tenantWithin(caller),
+    isWhole: caller.placeIds === null && matches(isOfSystem ? further : others) === undefined,
   };
   if (query.sort.property === 'air') return pickByAir(db, devices, presence, query);
   if (query.sort.property === 'state') {
@@ -192,7 +192,7 @@ async function searched(db: Queryable, caller: Caller, text: string | undefined)
     .from(customer)
     .where(
       and(
-        eq(customer.tenantId, tenantOf(caller)),
+        eq(customer.tenantId, tenantWithin(caller)),
         // More fields than shown, with an index.
         containsFolded(text, customer.searchText),
         contains(text, customerName, customer.title),

@@ -5,6 +5,7 @@ import {
   inherited,
   inheritFromPlaces,
   isInBranch,
+  listInBranch,
   type PlaceBranch,
 } from './device-inheritance.repository.ts';
 import { type Device, lockDevicesFor, type StoredDevice, updateRooms } from './devices.repository.ts';
@@ -24,7 +25,19 @@ export function createDeviceRooms({ events }: { events: EventBus }) {
     });
   }
 
+  /** Those who may read the devices may be others from now on. */
+  function announceRooms(unit: UnitOfWork, moved: readonly Pick<StoredDevice, 'id' | 'key'>[]): void {
+    unit.afterCommit(() => {
+      for (const { id, key } of moved) events.emit('device.roomChanged', { deviceId: id, deviceKey: key });
+    });
+  }
+
   return {
+    /** Tells of devices that were moved with the places that they are in. */
+    async carried(unit: UnitOfWork, branch: PlaceBranch): Promise<void> {
+      announceRooms(unit, await listInBranch(unit.tx, branch));
+    },
+
     /** Lets devices follow what places say by now. Their own entries are unchanged. */
     async follow(unit: UnitOfWork, branch: PlaceBranch): Promise<void> {
       announce(unit, await inheritFromPlaces(unit.tx, isInBranch(branch)));
@@ -36,7 +49,9 @@ export function createDeviceRooms({ events }: { events: EventBus }) {
 
     /** Puts locked devices of the owner of a room into it, or takes them out of theirs. */
     async settle(unit: UnitOfWork, deviceIds: readonly string[], roomId: string | null): Promise<void> {
-      announce(unit, await inherited(unit.tx, await updateRooms(unit.tx, deviceIds, roomId)));
+      const moved = await updateRooms(unit.tx, deviceIds, roomId);
+      announceRooms(unit, moved);
+      announce(unit, await inherited(unit.tx, moved));
     },
   };
 }

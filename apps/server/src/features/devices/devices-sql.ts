@@ -3,24 +3,18 @@ import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes/attributes'
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isAnyOf } from '../../database/any-id-sql.ts';
+import { callerScope } from '../../database/caller-scope-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import type { Caller } from '../../http/caller.ts';
-import { permissionDenied } from '../../http/errors.ts';
 import { deviceAttribute } from '../attributes/attributes.tables.ts';
 
 /**
  * The caller's scope of devices in the console, as a condition of the query: all for a system administrator, including
  * those in stock; those of the tenant for its administrators; those of the own customer for its users.
  */
-export function visibleTo({ authority, tenantId, customerId }: Caller): SQL | undefined {
-  if (authority === 'SYS_ADMIN') return undefined;
-  if (!tenantId) throw permissionDenied();
-  const ofTenant = eq(device.tenantId, tenantId);
-  if (authority === 'TENANT_ADMIN') return ofTenant;
-  if (!customerId) throw permissionDenied();
-  return and(ofTenant, eq(device.customerId, customerId));
-}
+export const visibleTo = (caller: Caller): SQL | undefined =>
+  caller.authority === 'SYS_ADMIN' ? undefined : callerScope(caller, device);
 
 /** Join condition for a device's own valid inactivity time-out. */
 export const ownTimeOut = and(

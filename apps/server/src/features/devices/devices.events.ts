@@ -43,6 +43,8 @@ declare module '../../events.ts' {
     'device.moved': [device: NamedDevice];
     /** Its kind of place or its time zone may have changed. */
     'device.changed': [device: { deviceId: string }];
+    /** It is in another room, or its room is in another building: who may read it may be others. */
+    'device.roomChanged': [device: NamedDevice];
     'device.renamed': [device: NamedDevice];
     /** It became a gateway or ceased to be one, or its gateway settings changed. */
     'device.gatewayChanged': [device: NamedDevice];

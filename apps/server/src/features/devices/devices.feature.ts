@@ -46,6 +46,7 @@ export const devicesFeature = defineFeature({
     'device.credentialsChanged': deviceEventSchema,
     'device.moved': deviceEventSchema,
     'device.changed': deviceEventSchema.pick({ deviceId: true }),
+    'device.roomChanged': deviceEventSchema,
     'device.renamed': deviceEventSchema,
     'device.gatewayChanged': deviceEventSchema,
     'device.profileChanged': deviceEventSchema,

@@ -109,6 +109,16 @@ export async function findDeviceByName(
   return found as Device | undefined;
 }
 
+/** The same in the caller's scope on `/api`. */
+export async function findDeviceByNameFor(
+  tx: Queryable,
+  caller: Caller,
+  name: string,
+): Promise<Device | undefined> {
+  const [found] = await selectDevices(tx, and(callerScope(caller, device), eq(device.name, name)));
+  return found as Device | undefined;
+}
+
 /** Changeable columns of a device: not its key and creation time. */
 export type DeviceColumns = Partial<Omit<StoredDevice, 'id' | 'key' | 'createdTime'>>;
 

@@ -1,6 +1,6 @@
 import type { GatewaySettings } from '@airdeck/contract/devices/gateways';
 import type { Clock } from '../../clock.ts';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
+import { isPartOfTenant, tenantOf, tenantWithin } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
@@ -31,6 +31,7 @@ import {
   deleteDevicesOf,
   deviceExists,
   findDeviceByName,
+  findDeviceByNameFor,
   findDeviceFor,
   findDevicesFor,
   lockDevice,
@@ -91,7 +92,7 @@ export function createDeviceService(parts: {
 
   /** @throws ApiError 404/32 */
   async function getByName(caller: Caller, name: string, outer?: UnitOfWork): Promise<Device> {
-    const found = await findDeviceByName(outer?.tx ?? db, tenantOf(caller), name);
+    const found = await findDeviceByNameFor(outer?.tx ?? db, caller, name);
     if (!found) throw itemNotFound();
     return found;
   }
@@ -99,7 +100,7 @@ export function createDeviceService(parts: {
   /** @throws ApiError 404/32 none in the caller's tenant, 403/20 another customer's */
   async function lockFor({ tx }: UnitOfWork, caller: Caller, deviceId: string): Promise<Device> {
     return orNotAllowed(await lockDeviceFor(tx, caller, deviceId), 'Device', deviceId, () =>
-      deviceExists(tx, tenantOf(caller), deviceId),
+      deviceExists(tx, tenantWithin(caller), deviceId),
     );
   }
 
@@ -119,14 +120,14 @@ export function createDeviceService(parts: {
       accessToken?: string,
       outer?: UnitOfWork,
     ): Promise<Device> {
-      if (!deviceId && caller.authority === 'CUSTOMER_USER') throw permissionDenied();
+      if (!deviceId && isPartOfTenant(caller)) throw permissionDenied();
       return doing(caller, outer, async (unit) => {
         if (!deviceId) {
           const input = { ...save, tenantId: tenantOf(caller), accessToken };
           return (await creation.create(input, unit)).device;
         }
         const stored = await lockFor(unit, caller, deviceId);
-        const allowed = caller.authority === 'CUSTOMER_USER' ? withinCustomer(stored, save) : save;
+        const allowed = isPartOfTenant(caller) ? withinCustomer(stored, save) : save;
         return replace(unit, stored, allowed);
       });
     },
@@ -207,7 +208,7 @@ export function createDeviceService(parts: {
     /** @throws ApiError 404/32 none in the caller's tenant, 403/20 another customer's */
     async getFor(caller: Caller, deviceId: string): Promise<Device> {
       return orNotAllowed(await findDeviceFor(db, caller, deviceId), 'Device', deviceId, () =>
-        deviceExists(db, tenantOf(caller), deviceId),
+        deviceExists(db, tenantWithin(caller), deviceId),
       );
     },
 
@@ -219,7 +220,7 @@ export function createDeviceService(parts: {
     /** @throws ApiError 404/32 none in the caller's tenant, 403/20 another customer's */
     async getInfoFor(caller: Caller, deviceId: string): Promise<DeviceInfo> {
       return orNotAllowed(await findDeviceInfoFor(db, caller, deviceId), 'Device', deviceId, () =>
-        deviceExists(db, tenantOf(caller), deviceId),
+        deviceExists(db, tenantWithin(caller), deviceId),
       );
     },
 

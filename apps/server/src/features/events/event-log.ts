@@ -14,6 +14,8 @@ export type LoggedEvent = Hearers & {
   readonly name: EventName;
   /** JSON. */
   readonly data: string;
+  /** JSON for users who are limited to branches of the places' tree: what changed may be elsewhere, so it is not named. */
+  readonly dataWithin: string;
   /** JSON for system administrators, without data of the tenant. Null: for the tenant only. */
   readonly dataOutside: string | null;
 };
@@ -85,7 +87,12 @@ export function createEventLog(parts: {
     dataOutside: EventData<Name> | null = data,
   ): void {
     last += 1;
-    const written = { data: JSON.stringify(data), dataOutside: dataOutside && JSON.stringify(dataOutside) };
+    const unnamed = Object.fromEntries(Object.keys(data).map((name) => [name, []]));
+    const written = {
+      data: JSON.stringify(data),
+      dataWithin: JSON.stringify(unnamed),
+      dataOutside: dataOutside && JSON.stringify(dataOutside),
+    };
     const event = { number: last, name, ...hearers, ...written };
     log.push(event);
     if (log.length > kept) log.shift();
@@ -187,7 +194,7 @@ const after = (ms: number) => (flush: () => void) => void setTimeout(flush, ms).
  * and alarms, whose counts they see, without ids. Events for single users are sent to these users only, of any role.
  */
 export function audienceOfEvent(
-  caller: Pick<Caller, 'userId' | 'authority' | 'tenantId' | 'customerId'>,
+  caller: Pick<Caller, 'userId' | 'authority' | 'tenantId' | 'customerId' | 'placeIds'>,
   event: LoggedEvent,
 ): string | undefined {
   if (event.userIds !== undefined) {
@@ -199,5 +206,6 @@ export function audienceOfEvent(
   const isTheirs =
     caller.tenantId === event.tenantId &&
     (caller.authority === 'TENANT_ADMIN' || caller.customerId === event.customerId);
-  return isTheirs ? event.data : undefined;
+  if (!isTheirs) return undefined;
+  return caller.placeIds === null ? event.data : event.dataWithin;
 }

@@ -9,6 +9,7 @@ import type { EVENT_LIMITS } from './events.limits.ts';
 
 type OpenStream = {
   readonly sessionId: string;
+  readonly userId: string;
   readonly expiresTime: number;
   readonly text: Readable;
   /** @param isKept whether pending text is still sent */
@@ -37,6 +38,7 @@ export function createEventStreams(parts: {
   events.on('sessions.ended', ({ sessionIds }) =>
     endWhere(({ sessionId }) => sessionIds.includes(sessionId)),
   );
+  events.on('user.rightsChanged', ({ userId }) => endWhere((stream) => stream.userId === userId));
   log.onRestart(() => {
     for (const stream of [...open]) write(stream, reset());
   });
@@ -94,7 +96,8 @@ export function createEventStreams(parts: {
         if (isKept) text.push(null);
         else text.destroy();
       };
-      const stream: OpenStream = { sessionId: caller.sessionId, expiresTime, text, end };
+      const { sessionId, userId } = caller;
+      const stream: OpenStream = { sessionId, userId, expiresTime, text, end };
       open.add(stream);
       text.on('close', () => end(false));
       text.push(begin(caller, lastEventId));

@@ -193,6 +193,7 @@ describe('attacks', () => {
       address: '',
       impersonator: null,
       accessRole: 'ADMINISTRATOR' as const,
+      placeIds: null,
       sessionId: '',
     };
     const caller = { ...scope, ...actor, userType: 'TENANT_ADMIN' } as const;

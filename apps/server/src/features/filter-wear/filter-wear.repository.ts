@@ -1,7 +1,7 @@
 import type { PurifierFilter } from '@airdeck/contract/purifiers/purifier-filter';
 import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
+import { callerScope, tenantWithin } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { jsonKey } from '../../database/json-key-sql.ts';
@@ -117,7 +117,7 @@ export async function tenantHasDevice(db: Queryable, caller: Scope, deviceId: st
   const found = await db
     .select({ id: device.id })
     .from(device)
-    .where(and(eq(device.tenantId, tenantOf(caller)), eq(device.id, deviceId)));
+    .where(and(eq(device.tenantId, tenantWithin(caller)), eq(device.id, deviceId)));
   return found.length > 0;
 }
 

@@ -9,6 +9,7 @@ export const messageDeliveries = (
   texts: ProductMessageTexts,
 ): DeliverySubject<Awaited<ReturnType<typeof findMessages>>[number]> => ({
   column: 'messageId',
+  isAddressed: true,
   choice: 'messages',
   choiceName: (language) => messageTexts(language)('choice'),
 

@@ -94,6 +94,7 @@ describe('product messages', () => {
       address: '',
       impersonator: null,
       accessRole: 'ADMINISTRATOR',
+      placeIds: null,
       sessionId: '',
       authority: 'TENANT_ADMIN',
       userType: 'TENANT_ADMIN',

@@ -13,14 +13,21 @@ import type {
   GatheredAlarms,
   NewDeliveries,
 } from '../../notify/delivery-subject.ts';
-import { changesOf, targetsOf } from '../alarms/alarm-targets-sql.ts';
+import { changesOf, reachesAlarm, targetsOf } from '../alarms/alarm-targets-sql.ts';
 import { delivery } from './notifications.tables.ts';
 import { findOnCall } from './on-call/on-call.service.ts';
+
+/**
+ * Whether the user `u` may hear of a subject. Users who are limited to branches of the places' tree hear of what is addressed
+ * to them: other subjects concern the whole, and those of alarms follow their devices.
+ */
+const mayHear = ({ isAddressed }: Pick<DeliverySubject, 'isAddressed'>): SQL =>
+  isAddressed ? sql`true` : sql`u.place_ids is null`;
 
 /** A delivery for each of the people who can sign in, and each channel by which they chose to be notified. */
 export async function insertDeliveries(
   tx: Queryable,
-  { column, choice }: Pick<DeliverySubject, 'column' | 'choice'>,
+  { column, choice, isAddressed }: Pick<DeliverySubject, 'column' | 'choice' | 'isAddressed'>,
   { id, event, people, dueTime, onceInMs }: NewDeliveries,
   ways: Ways,
 ): Promise<void> {
@@ -37,7 +44,7 @@ export async function insertDeliveries(
     from app_user u
     join user_credentials account on account.user_id = u.id and account.enabled
     cross join lateral (${waysTo(ways)}) way
-    where ${people} and ${isChosen(choice)} and ${onceInMs === undefined ? sql`true` : isFirst}`);
+    where ${people} and ${mayHear({ isAddressed })} and ${isChosen(choice)} and ${onceInMs === undefined ? sql`true` : isFirst}`);
 }
 
 /**
@@ -66,11 +73,12 @@ export async function insertGathered(
   const targets = targetsOf(which, ways, onCall);
   await tx.execute(sql`
     with told as (
-      select c.*, target.channel, target.user_id, target.subscription_id, target.receiver_id
+      select c.*, target.channel, target.user_id, target.subscription_id, target.receiver_id,
+        target.place_ids is not null as is_limited
       from ${changesOf(alarms)}
       left join alarm_rule r on r.id = c."ruleId"
       cross join lateral (${targets}) target
-      where target.customer_id is null or target.customer_id = c."customerId"
+      where (target.customer_id is null or target.customer_id = c."customerId") and ${reachesAlarm(sql`c."alarmId"`)}
     ), earlier as (
       select id, channel, user_id, subscription_id, receiver_id from delivery
       where ${subject} = ${id}::uuid and event = ${event} and ${joins}::boolean
@@ -80,7 +88,8 @@ export async function insertGathered(
       select gen_random_uuid(), ${ways.now}::bigint, "tenantId", ${id}::uuid, ${event}, channel, user_id, subscription_id,
         receiver_id, 'waiting', ${ways.now}::bigint
       from (select distinct "tenantId", channel, user_id, subscription_id, receiver_id from told
-        where channel <> 'webhook') recipient
+        -- What is told of an outage is told of the whole: those who are limited to branches hear of their own alarms.
+        where channel <> 'webhook' and not is_limited) recipient
       where not exists (select 1 from earlier where ${isSame(sql`earlier`, sql`recipient`)})
       returning id, channel, user_id, subscription_id, receiver_id
     ), message as (select * from earlier union all select * from made)

@@ -82,6 +82,7 @@ async function change({ id, email }: WorldUser, fields: object): Promise<void> {
     address: '',
     impersonator: null,
     accessRole: 'ADMINISTRATOR' as const,
+    placeIds: null,
     sessionId: '',
   };
   await world.app.services.devices.changeFor(by, deviceId, fields);

@@ -11,26 +11,26 @@ export const readableFromOf = (caller: Scope, device: PassportDevice): number =>
   caller.authority === 'SYS_ADMIN' ? 0 : entriesReadableFrom(caller, device);
 
 export const viewOf = (
-  { authority, tenantId, customerId }: Caller,
+  { authority, tenantId, customerId, placeIds }: Caller,
   device: PassportDevice,
   code: string,
   moment: number,
 ): PassportView => ({
   code,
   deviceId: device.id,
-  scope: { authority, tenantId, customerId },
-  readableFrom: readableFromOf({ authority, tenantId, customerId }, device),
+  scope: { authority, tenantId, customerId, placeIds },
+  readableFrom: readableFromOf({ authority, tenantId, customerId, placeIds }, device),
   moment,
 });
 
-/** With the scope of the user for whom it was issued. */
+/** With the scope of the user for whom it was issued: none is for those who are limited to branches. */
 export function viewOfStored(stored: StoredPassport): PassportView {
   const { code, deviceId, tenantId, customerId, readableFrom, createdTime } = stored;
   const authority = tenantId === null ? 'SYS_ADMIN' : customerId === null ? 'TENANT_ADMIN' : 'CUSTOMER_USER';
   return {
     code,
     deviceId,
-    scope: { authority, tenantId, customerId },
+    scope: { authority, tenantId, customerId, placeIds: null },
     readableFrom,
     moment: createdTime,
   };

@@ -1,5 +1,5 @@
 import { PLACE_ERRORS } from '@airdeck/contract/places/places';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
+import { tenantWithin } from '../../database/caller-scope-sql.ts';
 import type { Owner } from '../../database/limited-rows-sql.ts';
 import { type Caller, managesShared } from '../../http/caller.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -14,6 +14,6 @@ export function checkManages(caller: Caller): void {
  * @param given the customer, for a tenant; missing: the tenant itself. Users of a customer name their own
  */
 export const ownerOf = (caller: Caller, given: string | null | undefined): Owner => ({
-  tenantId: tenantOf(caller),
+  tenantId: tenantWithin(caller),
   customerId: caller.authority === 'CUSTOMER_USER' ? caller.customerId : (given ?? null),
 });

@@ -1,7 +1,7 @@
 import type { PlaceFacts } from '@airdeck/contract/places/places';
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
-import { callerScope } from '../../database/caller-scope-sql.ts';
+import { callerScope, trunkScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import type { Owner } from '../../database/limited-rows-sql.ts';
 import { nearest, placesHolding, placesWithin } from '../../database/place-sql.ts';
@@ -39,8 +39,8 @@ const ofOwner = ({ tenantId, customerId }: Owner) =>
   );
 const isMade = inArray(place.kind, ['building', 'floor', 'room']);
 
-/** The places that an owner has made, in no order, with what holds there. */
-export const listPlaces = (db: Queryable, owner: Owner): Promise<PlaceWithHeld[]> =>
+/** The places that an owner has made and the caller may read, in no order, with what holds there. */
+export const listPlaces = (db: Queryable, caller: Scope, owner: Owner): Promise<PlaceWithHeld[]> =>
   db
     .select({
       ...columns,
@@ -49,9 +49,9 @@ export const listPlaces = (db: Queryable, owner: Owner): Promise<PlaceWithHeld[]
       ),
     })
     .from(place)
-    .where(and(ofOwner(owner), isMade));
+    .where(and(ofOwner(owner), isMade, trunkScope(caller)));
 
-/** The same without what holds there. */
+/** All of them, without what holds there. */
 export const listPlaceRows = (tx: Queryable, owner: Owner): Promise<StoredPlace[]> =>
   tx
     .select(columns)

@@ -113,10 +113,11 @@ export function createPlaceService(parts: {
     /** The places of an owner in the caller's scope, each followed by what is in it. */
     async list(caller: Caller, customerId: string | undefined): Promise<PlaceTree> {
       const owner = ownerOf(caller, customerId);
+      const isWhole = caller.placeIds === null;
       const [places, whole, wholeHeld, devices] = await Promise.all([
-        listPlaces(db, owner),
-        findWhole(db, owner),
-        findWholeHeld(db, owner),
+        listPlaces(db, caller, owner),
+        isWhole ? findWhole(db, owner) : undefined,
+        isWhole ? findWholeHeld(db, owner) : NO_FACTS,
         listRoomDevices(db, caller, owner),
       ]);
       return {
@@ -225,6 +226,7 @@ export function createPlaceService(parts: {
           const position = await nextPosition(unit.tx, owner, parentId);
           await mapConstraintErrors(PLACE_CONSTRAINTS, stored, () => updateParent(unit.tx, stored, parent));
           await updatePlace(unit.tx, id, { position });
+          await deviceRooms.carried(unit, { placeId: id });
         }
         if (beforeId !== undefined) {
           const siblings = (await listPlaceRows(unit.tx, owner)).filter(

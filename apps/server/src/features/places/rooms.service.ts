@@ -7,7 +7,7 @@ import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { badRequest } from '../../http/errors.ts';
+import { badRequest, permissionDenied } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
 import type { DeviceRooms } from '../devices/device-rooms.service.ts';
 import { groupedBy } from '../notifications/grouped-by.ts';
@@ -102,6 +102,8 @@ export function createRoomService(parts: {
     ): Promise<void> {
       return inUnitOfWork(db, caller, async (unit) => {
         const room = roomId === null ? null : await lockPlace(unit.tx, caller, roomId);
+        // Those who are limited to branches take no device out of them, also not into no room.
+        if (caller.placeIds !== null && (room === null || leavingIds.length > 0)) throw permissionDenied();
         if (room === undefined || (room && room.kind !== 'room')) throw badRequest(PLACE_ERRORS.roomUnknown);
         const named = new Set([...deviceIds, ...leavingIds]);
         const devices = await deviceRooms.lockFor(unit, caller, [...named]);

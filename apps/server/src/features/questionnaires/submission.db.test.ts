@@ -239,6 +239,7 @@ describe('while a user answers', () => {
       authority: 'SYS_ADMIN',
       tenantId: null,
       customerId: null,
+      placeIds: null,
     } as const;
     await inUnitOfWork(db, undefined, async (unit) => {
       const answers = [{ questionId, text: 'x' }];

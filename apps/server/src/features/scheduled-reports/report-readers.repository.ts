@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { containsFolded } from '../../database/page-sql.ts';
@@ -23,7 +23,8 @@ function choosable(caller: Scope, customerId: string | null): SQL | undefined {
     caller.authority === 'CUSTOMER_USER'
       ? eq(appUser.customerId, caller.customerId ?? '')
       : or(isAdministrator, isOfCustomer);
-  return and(eq(appUser.tenantId, tenantOf(caller)), isReader);
+  // A report is of all its rooms.
+  return and(eq(appUser.tenantId, tenantOf(caller)), isNull(appUser.placeIds), isReader);
 }
 
 /** By name. */
@@ -61,11 +62,22 @@ export type Reader = ReaderFormat & { readonly caller: Caller };
 
 /** Undefined: deleted, or not allowed to sign in. */
 export async function findReader(db: Queryable, userId: string): Promise<Reader | undefined> {
-  const { id, email, authority, tenantId, customerId, accessRole, notificationChoices, language, units } =
-    appUser;
+  const {
+    id,
+    email,
+    authority,
+    tenantId,
+    customerId,
+    accessRole,
+    placeIds,
+    notificationChoices,
+    language,
+    units,
+  } = appUser;
   const [found] = await db
     .select({
       accessRole,
+      placeIds,
       id,
       email,
       authority,
@@ -90,6 +102,7 @@ export async function findReader(db: Queryable, userId: string): Promise<Reader 
       tenantId: found.tenantId,
       customerId: found.customerId,
       accessRole: found.accessRole,
+      placeIds: found.placeIds,
       userType: userTypeOf(found.authority, kind),
       // The server reads on their behalf, without a session.
       sessionId: '',

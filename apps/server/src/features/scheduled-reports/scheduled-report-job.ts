@@ -147,9 +147,9 @@ async function contentOf(
   return content;
 }
 
-/** Whether a user may still read a report: as an administrator of its tenant, or a user of its customer. */
+/** Whether a user may still read a report: as an administrator of its tenant, or a user of its customer, of the whole. */
 function mayRead({ caller }: Reader, { tenantId, customerId }: ScheduledReportRow): boolean {
-  if (caller.tenantId !== tenantId) return false;
+  if (caller.tenantId !== tenantId || caller.placeIds !== null) return false;
   if (caller.authority === 'TENANT_ADMIN') return true;
   return caller.authority === 'CUSTOMER_USER' && customerId !== null && caller.customerId === customerId;
 }

@@ -21,6 +21,7 @@ const NEW_SHIPMENT: RowKind = {
         address: '',
         impersonator: null,
         accessRole: 'ADMINISTRATOR',
+        placeIds: null,
         sessionId: '',
       },
       {

@@ -8,7 +8,7 @@ import { providerGroupRole, signInProvider, userGroupRole } from './sign-in-prov
 
 type ListedGroupRole = Provider['groupRoles'][number];
 
-const { group, customerId, accessRole } = providerGroupRole;
+const { group, customerId, accessRole, placeIds } = providerGroupRole;
 
 /** The groups of each provider, in their order. */
 export async function listGroupRoles(
@@ -18,7 +18,7 @@ export async function listGroupRoles(
   const found = await db
     .select({
       providerId: providerGroupRole.providerId,
-      row: { group, customerId, accessRole, customerTitle: customer.title },
+      row: { group, customerId, accessRole, placeIds, customerTitle: customer.title },
     })
     .from(providerGroupRole)
     .leftJoin(customer, eq(customer.id, customerId))
@@ -40,7 +40,9 @@ export async function saveGroupRoles(
   if (rows.length > 0)
     await tx
       .insert(providerGroupRole)
-      .values(rows.map((row, position) => ({ ...row, providerId, position })));
+      .values(
+        rows.map(({ placeIds = null, ...row }, position) => ({ ...row, placeIds, providerId, position })),
+      );
 }
 
 /** Notes that the groups at a provider decide the role of a user. */

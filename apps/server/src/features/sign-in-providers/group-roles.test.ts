@@ -23,6 +23,7 @@ describe('the role of a person in groups', () => {
     expect(decideRole(rules, ['heads'], 'north')).toBe('refused');
     expect(decideRole({ ...rules, roleWithoutGroup: 'VIEWER' }, ['heads'], 'north')).toEqual({
       accessRole: 'VIEWER',
+      placeIds: null,
       group: null,
     });
     expect(decideRole(rules, ['heads'], 'rest')).toBeUndefined();
@@ -34,4 +35,25 @@ it('a new person belongs to the customer of the group with the highest role', ()
   expect(customerOfNew(rules, ['technicians', 'heads'])).toBe('north');
   expect(customerOfNew(rules, [])).toBe('rest');
   expect(customerOfNew({ ...rules, newUsersCustomerId: null }, ['heads'])).toBeNull();
+});
+
+describe('the branches of a person in groups', () => {
+  const group = { accessRole: 'EDITOR', customerId: 'north' } as const;
+  const limited: GroupRules = {
+    newUsersCustomerId: null,
+    roleWithoutGroup: null,
+    groupRoles: [
+      { ...group, group: 'ward', placeIds: ['ward'] },
+      { ...group, group: 'lab', placeIds: ['lab'] },
+      { ...group, group: 'all' },
+      { ...group, group: 'look', accessRole: 'VIEWER' },
+    ],
+  };
+  const branchesOf = (...groups: string[]) => decideRole(limited, groups, 'north');
+
+  it('are those of all groups with the highest role, or the whole', () => {
+    expect(branchesOf('ward', 'look')).toMatchObject({ accessRole: 'EDITOR', placeIds: ['ward'] });
+    expect(branchesOf('lab', 'ward')).toMatchObject({ placeIds: ['ward', 'lab'] });
+    expect(branchesOf('lab', 'all')).toMatchObject({ placeIds: null });
+  });
 });

@@ -1,4 +1,4 @@
-import { type AccessRole, lesserRole } from '@airdeck/contract/common/access-role';
+import { type AccessRole, lesserRole, type PlaceIds } from '@airdeck/contract/common/access-role';
 import type { GroupRole, ProviderForm } from '@airdeck/contract/sign-in-providers/sign-in-providers';
 
 /** How a provider's groups decide roles. */
@@ -8,6 +8,7 @@ export type GroupRules = Pick<ProviderForm, 'newUsersCustomerId' | 'roleWithoutG
 
 type RoleDecision = {
   readonly accessRole: AccessRole;
+  readonly placeIds: PlaceIds;
   /** Null: the person is in none of the groups. */
   readonly group: string | null;
 };
@@ -20,7 +21,8 @@ const highestOf = (rows: readonly GroupRole[]): GroupRole | undefined =>
   );
 
 /**
- * The role of a person within a customer, or with null within the tenant itself.
+ * The role of a person within a customer, or with null within the tenant itself: the highest of their groups, and what these
+ * groups limit it to, taken together.
  * @param groups of the person
  * @returns undefined: no group is listed for users like this one; 'refused': the person is in none of those
  */
@@ -31,9 +33,20 @@ export function decideRole(
 ): RoleDecision | 'refused' | undefined {
   const listed = groupRoles.filter((row) => row.customerId === customerId);
   if (listed.length === 0) return undefined;
-  const highest = highestOf(listed.filter(({ group }) => groups.includes(group)));
-  if (highest) return highest;
-  return roleWithoutGroup === null ? 'refused' : { accessRole: roleWithoutGroup, group: null };
+  const own = listed.filter(({ group }) => groups.includes(group));
+  const highest = highestOf(own);
+  if (!highest)
+    return roleWithoutGroup === null
+      ? 'refused'
+      : { accessRole: roleWithoutGroup, placeIds: null, group: null };
+  const { group, accessRole } = highest;
+  return { group, accessRole, placeIds: branchesOf(own.filter((row) => row.accessRole === accessRole)) };
+}
+
+/** The branches of several groups together; null: one of them is not limited. */
+function branchesOf(rows: readonly GroupRole[]): PlaceIds {
+  const limits = rows.map(({ placeIds = null }) => placeIds);
+  return limits.every((limit) => limit !== null) ? [...new Set(limits.flat())] : null;
 }
 
 /** The customer of a new person: that of the group with the highest role, or the one for all. Null: none is made. */

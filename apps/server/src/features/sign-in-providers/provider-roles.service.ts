@@ -14,7 +14,7 @@ import type { ProviderRow } from './sign-in-providers.repository.ts';
 
 /** Roles of users, by their groups at a provider. */
 export function createProviderRoles(parts: {
-  users: Pick<UserService, 'giveRole'>;
+  users: Pick<UserService, 'giveRights'>;
   sessions: SessionService;
   domainEvents: DomainEvents;
 }) {
@@ -45,9 +45,12 @@ export function createProviderRoles(parts: {
       if (groups === null) throw new ApiError(PROVIDER_SIGN_IN_ERRORS.groupsUnknown);
       const isRefused = decision === 'refused';
       // With a password, they may still sign in: not with more than the least.
-      const { accessRole, group } = isRefused ? { accessRole: 'VIEWER' as const, group: null } : decision;
+      const { accessRole, placeIds, group } = isRefused
+        ? { accessRole: 'VIEWER' as const, placeIds: user.placeIds, group: null }
+        : decision;
       try {
-        await users.giveRole(unit, user, accessRole, {
+        const rights = { accessRole, placeIds };
+        await users.giveRights(unit, user, rights, {
           provider: provider.name,
           ...(group !== null && { group }),
         });
@@ -57,7 +60,7 @@ export function createProviderRoles(parts: {
         throw error;
       }
       await markGroupRole(unit.tx, { userId, providerId: provider.id, group });
-      if (!isRefused) return { ...user, accessRole };
+      if (!isRefused) return { ...user, accessRole, placeIds: placeIds && [...placeIds] };
       await sessions.endAllOf(userId, unit);
       const details = { provider: provider.name };
       const entity = eventUser(user);

@@ -44,10 +44,13 @@ export function createProviderUsers(parts: {
     if (!tenantId) throw new ApiError(PROVIDER_SIGN_IN_ERRORS.notInvited);
     const decision = decideRole(rules, groups, customerId);
     if (decision === 'refused') throw new ApiError(PROVIDER_SIGN_IN_ERRORS.groupMissing);
-    const { accessRole } = decision ?? { accessRole: newUsersRole };
+    const { accessRole, placeIds } = decision ?? { accessRole: newUsersRole, placeIds: null };
     const { firstName, lastName } = claims;
     const person = { email, firstName, lastName };
-    return users.create({ authority: 'CUSTOMER_USER', tenantId, customerId, accessRole, ...person }, unit);
+    return users.create(
+      { authority: 'CUSTOMER_USER', tenantId, customerId, accessRole, placeIds, ...person },
+      unit,
+    );
   }
 
   return {

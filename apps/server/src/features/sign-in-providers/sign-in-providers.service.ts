@@ -7,6 +7,7 @@ import {
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
+import { arePlacesOf } from '../../database/places-in-scope.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { type DomainEvents, eventOf } from '../../domain-events.ts';
@@ -24,6 +25,7 @@ import {
   countProviders,
   deleteProvider,
   findSessionsOf,
+  findTenantOf,
   forgetIdentities,
   forgetSignIns,
   insertProvider,
@@ -85,6 +87,12 @@ export function createSignInProviders(parts: {
     const customerIds = [...new Set(named.filter((id) => id !== null))];
     if (!(await areCustomersOf(tx, owner, customerIds)))
       throw badRequest(SIGN_IN_PROVIDER_ERRORS.customerUnknown);
+    for (const { customerId, placeIds = null } of form.groupRoles) {
+      const tenantId = customerId === null ? owner.tenantId : ((await findTenantOf(tx, customerId)) ?? null);
+      const authority = customerId === null ? 'TENANT_ADMIN' : 'CUSTOMER_USER';
+      const scope = { authority, tenantId, customerId, placeIds: null } as const;
+      if (!(await arePlacesOf(tx, scope, placeIds))) throw badRequest(SIGN_IN_PROVIDER_ERRORS.placeUnknown);
+    }
   }
 
   const publish = (

@@ -67,6 +67,8 @@ export const providerGroupRole = pgTable(
     /** Null: it concerns users of the tenant itself. */
     customerId: uuid('customer_id'),
     accessRole: text('access_role').$type<AccessRole>().notNull(),
+    /** The branches of the places' tree to which the role is limited; null: the whole. */
+    placeIds: uuid('place_ids').array(),
   },
   (table) => [
     primaryKey({ name: 'provider_group_role__pk', columns: [table.providerId, table.position] }),

@@ -7,7 +7,10 @@ import { type Caller, userTypeOf } from '../../http/caller.ts';
 const CALLER_OF_SESSION = {
   name: 'caller_of_session',
   text: `select u.id as "userId", s.id as "sessionId", u.authority,
-           u.email, u.tenant_id as "tenantId", u.customer_id as "customerId", u.access_role as "accessRole",
+           u.email, u.tenant_id as "tenantId", u.customer_id as "customerId", 
+           coalesce(s.seen_role, u.access_role) as "accessRole",
+           case when s.seen_role is null then u.place_ids else s.seen_place_ids end as "placeIds",
+           s.seen_role is not null as "isSeenOnly",
            t.kind as "tenantKind", s.stage, s.last_used_time::float8 as "lastUsedTime",
            s.impersonator_id as "impersonatorId", a.email as "impersonatorEmail",
            a.authority as "impersonatorAuthority"
@@ -27,6 +30,7 @@ type CallerRow = Omit<Caller, 'address' | 'impersonator' | 'userType'> & {
   readonly tenantKind: TenantKind | null;
   readonly stage: SignInStage;
   readonly lastUsedTime: number;
+  readonly isSeenOnly: boolean;
   readonly impersonatorId: string | null;
   readonly impersonatorEmail: string | null;
   readonly impersonatorAuthority: Authority | null;
@@ -51,6 +55,7 @@ export async function findCaller(
     tenantKind,
     stage,
     lastUsedTime,
+    isSeenOnly,
     ...caller
   } = row;
   const impersonator =
@@ -58,5 +63,6 @@ export async function findCaller(
       ? { userId: impersonatorId, email: impersonatorEmail, authority: impersonatorAuthority }
       : null;
   const userType = userTypeOf(caller.authority, tenantKind);
-  return { caller: { ...caller, impersonator, userType }, stage, lastUsedTime };
+  const seen = isSeenOnly ? { seesOnly: true as const } : {};
+  return { caller: { ...caller, ...seen, impersonator, userType }, stage, lastUsedTime };
 }

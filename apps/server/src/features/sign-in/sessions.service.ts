@@ -134,6 +134,8 @@ export function createSessionService(parts: {
         stage: 'signedIn',
         isRemembered: false,
         impersonatorId: null,
+        seenRole: null,
+        seenPlaceIds: null,
         ...kind,
         ...(kind.expiresTime !== undefined && { endMovedBy: null }),
         userAgent: kind.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,

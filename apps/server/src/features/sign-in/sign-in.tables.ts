@@ -1,3 +1,4 @@
+import type { AccessRole } from '@airdeck/contract/common/access-role';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { epochMs, reference } from '../../database/schema/columns.ts';
@@ -37,6 +38,10 @@ export const userSession = pgTable(
     rotatedTime: epochMs('rotated_time').notNull(),
     /** The administrator who acts as this user. */
     impersonatorId: uuid('impersonator_id'),
+    /** The role with which an administrator sees the product, without changing anything; null: they act with their own. */
+    seenRole: text('seen_role').$type<AccessRole>(),
+    /** The branches of the places' tree to which these rights are limited; null: the whole. */
+    seenPlaceIds: uuid('seen_place_ids').array(),
     signedInBy: text('signed_in_by', { enum: ['password', 'passkey', 'provider', 'impersonation'] })
       .notNull()
       .default('password'),

@@ -18,6 +18,7 @@ export async function findUserCaller(
       tenantId: appUser.tenantId,
       customerId: appUser.customerId,
       accessRole: appUser.accessRole,
+      placeIds: appUser.placeIds,
       tenantKind: tenant.kind,
     })
     .from(appUser)

@@ -54,6 +54,7 @@ const callerOf = (tenant: World['a'], customer?: World['a']['customers'][number]
   address: '127.0.0.1',
   impersonator: null,
   accessRole: 'ADMINISTRATOR',
+  placeIds: null,
   userType: customer ? 'CUSTOMER_USER' : 'TENANT_ADMIN',
   sessionId: '00000000-0000-4000-8000-000000000000',
   tenantId: tenant.tenantId,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FURTHER_KEYS } from '@airdeck/air/quantities';
 import { offsetText } from '@airdeck/air/zone-offsets';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
+import { tenantWithin } from '../../database/caller-scope-sql.ts';
 import { cancellable, type StatementSource } from '../../database/cancellable.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -19,7 +19,7 @@ import type {
 } from './device-readings.ts';
 import { calendarStarts, offsetSpans } from './local-time.ts';
 import { turnOf } from './read-turns.ts';
-import { findReadableDevices, type NamedReadableDevice } from './readable-device.repository.ts';
+import { findReadableDevices, mayRead, type NamedReadableDevice } from './readable-device.repository.ts';
 import {
   countReadings,
   findFilled,
@@ -58,18 +58,13 @@ type ReadingParts = {
  */
 export function createDeviceReadings(parts: ReadingParts): OpenReadings {
   return async (caller, deviceIds) => {
-    tenantOf(caller);
+    tenantWithin(caller);
     const found = await findReadableDevices(parts.database, caller, deviceIds);
     if (deviceIds.some((id) => !found.has(id))) throw itemNotFound();
     const devices = deviceIds.flatMap((id) => found.get(id) ?? []);
     if (devices.some((device) => !mayRead(caller, device))) throw permissionDenied();
     return devices.map((device) => readingsOf(caller, device, parts));
   };
-}
-
-/** A customer's user without a customer has no devices, not even those without a customer. */
-function mayRead(caller: Caller, device: NamedReadableDevice): boolean {
-  return caller.authority === 'TENANT_ADMIN' || (device.isOwn && caller.customerId !== null);
 }
 
 function readingsOf(

@@ -73,6 +73,7 @@ describe('hours whose readings were deleted because of their age', () => {
       address: '127.0.0.1',
       impersonator: null,
       accessRole: 'ADMINISTRATOR',
+      placeIds: null,
       tenantId: world.a.tenantId,
       customerId: null,
       sessionId: '00000000-0000-4000-8000-000000000000',

@@ -2,13 +2,13 @@ import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import type { TelemetryEntity, TelemetryEntityType } from '@airdeck/contract/telemetry/telemetry';
 import { and, eq, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
+import { roomScope, tenantWithin } from '../../database/caller-scope-sql.ts';
 import type { Database, Queryable } from '../../database/database.ts';
+import { readableFrom } from '../../database/owned-device-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import type { Caller } from '../../http/caller.ts';
 import { deviceNotFound, otherCustomers, PlainTextError, systemAdminDenied } from '../../http/errors.ts';
 import { judgedBy } from '../worst-air/present-air.ts';
-import { readableFrom } from '../worst-air/present-air-sql.ts';
 import { yardstickColumns } from '../yardsticks/yardstick-sql.ts';
 import type { EventDeviceData } from './telemetry.events.ts';
 
@@ -21,37 +21,44 @@ export type ReadableDevice = {
   readonly readableFrom: number;
 };
 
-type Row = { key: number; tenant_from: number; customer_from: number; own: boolean };
+/** Devices of the caller's tenant, with what the caller may read of them. */
+const readableColumns = (caller: Caller) => ({
+  id: device.id,
+  key: device.key,
+  isOwn: sql<boolean>`${device.customerId} is not distinct from ${caller.customerId}::uuid`,
+  isInBranch: sql<boolean>`${roomScope(caller, device.roomId)}`,
+  readableFrom: sql<number>`${readableFrom(caller)}`.mapWith(device.tenantReadableFrom),
+});
+const ofTenant = (caller: Caller, deviceIds: readonly string[]) =>
+  and(isAnyOf(device.id, deviceIds), eq(device.tenantId, tenantWithin(caller)));
 
 /**
- * The access check of a device's telemetry and attributes: by the caller's tenant, then by its customer.
+ * Whether a device of the caller's tenant is in their scope. A customer's user without a customer has no devices, not even
+ * those without a customer; who is limited to branches has those in rooms there.
+ */
+export const mayRead = (
+  { authority, customerId }: Caller,
+  { isOwn, isInBranch }: Pick<NamedReadableDevice, 'isOwn' | 'isInBranch'>,
+): boolean => isInBranch === true && (authority === 'TENANT_ADMIN' || (isOwn && customerId !== null));
+
+/**
+ * The access check of a device's telemetry and attributes: by the caller's tenant, then by its customer and the branches.
  * @param deviceId a well-formed UUID
  * @throws PlainTextError 404 no such device of the tenant, 403 another customer's device, and system administrators
  */
 export async function getReadableDevice(
-  { pool }: Pick<Database, 'pool'>,
+  { db }: Pick<Database, 'db'>,
   caller: Caller,
   deviceId: string,
 ): Promise<ReadableDevice> {
   if (caller.authority === 'SYS_ADMIN') throw systemAdminDenied();
-  const { rows } = await pool.query<Row>(
-    `select key, tenant_readable_from as tenant_from, customer_readable_from as customer_from,
-       customer_id is not distinct from $3 as own
-     from device where id = $1 and tenant_id = $2`,
-    [deviceId, caller.tenantId, caller.customerId],
-  );
-  const [device] = rows;
-  if (!device) throw deviceNotFound();
-  if (caller.authority === 'TENANT_ADMIN') {
-    return { id: deviceId, key: device.key, readableFrom: device.tenant_from };
-  }
-  // A customer's user without a customer has no devices, not even those without a customer.
-  if (!device.own || caller.customerId === null) throw otherCustomers();
-  return {
-    id: deviceId,
-    key: device.key,
-    readableFrom: Math.max(device.tenant_from, device.customer_from),
-  };
+  const [found] = await db
+    .select(readableColumns(caller))
+    .from(device)
+    .where(ofTenant(caller, [deviceId]));
+  if (!found) throw deviceNotFound();
+  if (!mayRead(caller, found)) throw otherCustomers();
+  return { id: found.id, key: found.key, readableFrom: found.readableFrom };
 }
 
 /** A device of the caller's tenant. */
@@ -61,6 +68,8 @@ export type NamedReadableDevice = ReadableDevice & {
   readonly by: AirQualityIndex;
   /** Whether it belongs to the caller's customer. */
   readonly isOwn: boolean;
+  /** Whether it is in the branches to which the caller is limited, if they are. */
+  readonly isInBranch: boolean;
 };
 
 /** The given devices that belong to the caller's tenant, by id. */
@@ -71,15 +80,12 @@ export async function findReadableDevices(
 ): Promise<Map<string, NamedReadableDevice>> {
   const rows = await db
     .select({
-      id: device.id,
-      key: device.key,
+      ...readableColumns(caller),
       name: device.name,
-      isOwn: sql<boolean>`${device.customerId} is not distinct from ${caller.customerId}::uuid`,
-      readableFrom: sql<number>`${readableFrom(caller)}`.mapWith(device.tenantReadableFrom),
       ...yardstickColumns(),
     })
     .from(device)
-    .where(and(isAnyOf(device.id, deviceIds), eq(device.tenantId, tenantOf(caller))));
+    .where(ofTenant(caller, deviceIds));
   return new Map(rows.map((row) => [row.id, { ...row, by: judgedBy(row) }]));
 }
 
@@ -132,6 +138,8 @@ export async function checkOtherEntity(
 ): Promise<void> {
   const { name, sql, systemAdmin } = LOOKUPS[entityType];
   if (caller.authority === 'SYS_ADMIN' && !systemAdmin) throw systemAdminDenied();
+  // A tenant, a customer and others' accounts are of the whole.
+  if (caller.placeIds !== null && entityId !== caller.userId) throw otherCustomers();
   const parameters = [entityId, caller.tenantId, caller.customerId];
   const { rows } = sql ? await pool.query<{ own: boolean | null }>(sql, parameters) : { rows: [] };
   const [found] = rows;

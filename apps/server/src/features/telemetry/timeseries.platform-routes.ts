@@ -12,7 +12,7 @@ import {
   writeTimeseriesForSeconds,
 } from '@airdeck/contract/telemetry/telemetry';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
+import { tenantWithin } from '../../database/caller-scope-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, PlainTextError } from '../../http/errors.ts';
 import { replyUnlessAborted, serve } from '../../http/serve.ts';
@@ -130,7 +130,7 @@ export function registerTimeseriesWrites(
     const device = await access.entity(caller, params);
     if (!device) throw refused(`Time series of entity type ${params.entityType} are not kept`);
     // The device belongs to the caller's tenant.
-    const target = { id: device.id, key: device.key, tenantId: tenantOf(caller) };
+    const target = { id: device.id, key: device.key, tenantId: tenantWithin(caller) };
     const payload = Buffer.from(body ?? '');
     try {
       const readings = await ingest.writes.readings(target, payload);

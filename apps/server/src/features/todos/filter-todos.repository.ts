@@ -1,6 +1,7 @@
 import type { Language } from '@airdeck/contract/common/languages';
 import type { NotificationChoices } from '@airdeck/contract/notifications/notifications';
 import { type SQL, sql } from 'drizzle-orm';
+import { reachesRoom } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { jsonKey } from '../../database/json-key-sql.ts';
@@ -30,7 +31,8 @@ const isKeeper = (tenantId: SQL, customerId: SQL): SQL => sql`
   case when ${customerId} is null
     then u.tenant_id = ${tenantId} and u.authority = 'TENANT_ADMIN' and u.access_role <> 'VIEWER'
     else u.customer_id = ${customerId} and (u.access_role = 'ADMINISTRATOR'
-      or not exists (select from app_user a where a.customer_id = ${customerId} and a.access_role = 'ADMINISTRATOR')) end`;
+      or not exists (select from app_user a where a.customer_id = ${customerId} and a.access_role = 'ADMINISTRATOR'
+        and a.place_ids is null)) end`;
 
 /**
  * The users in charge of each of the devices. Excludes users with an open to-do about the filter, or too many about
@@ -49,6 +51,7 @@ export async function findKeepers(
     from unnest(${textsOf(filters.map((one) => one.deviceId))}::uuid[], ${textsOf(filters.map((one) => one.tenantId))}::uuid[],
       ${textsOf(filters.map((one) => one.customerId))}::uuid[]) with ordinality as f (device_id, tenant_id, customer_id, at)
     join app_user u on ${isKeeper(sql`f.tenant_id`, sql`f.customer_id`)}
+      and ${reachesRoom(sql`u.place_ids`, sql`(select d.room_id from device d where d.id = f.device_id)`)}
     where not exists (select from todo t where t.device_id = f.device_id and t.origin = 'filter'
         and t.holder_user_id = u.id and t.done_time is null)
       and (select count(*) from todo t where t.holder_user_id = u.id and t.origin = 'filter' and t.done_time is null)

@@ -18,9 +18,9 @@ export async function findAssignee(
   caller: Caller,
   userId: string,
 ): Promise<Assignee | undefined> {
-  const { id, authority, tenantId, customerId } = appUser;
+  const { id, authority, tenantId, customerId, placeIds } = appUser;
   const [found] = await tx
-    .select({ id, authority, tenantId, customerId })
+    .select({ id, authority, tenantId, customerId, placeIds })
     .from(appUser)
     .where(and(reachOf(caller), eq(appUser.id, userId)));
   return found;

@@ -41,7 +41,8 @@ export async function subjectOf(
 /** Checks that the next assignee may see the subject of a to-do. @throws ApiError 400/31 */
 export async function checkSubject(tx: Queryable, stored: StoredTodo, assignee: Scope): Promise<void> {
   const { alarmId, deviceId, tenantId, customerId } = stored;
-  const isSamePlace = assignee.tenantId === tenantId && assignee.customerId === customerId;
+  const isSamePlace =
+    assignee.tenantId === tenantId && assignee.customerId === customerId && assignee.placeIds === null;
   if (isSamePlace || deviceId === null) return;
   const found = await (alarmId === null
     ? findDeviceForAll(tx, [assignee], deviceId)

@@ -9,6 +9,7 @@ import { todoTexts } from './todo-texts.ts';
 /** Tells a person of a to-do that another one gave them. */
 export const todoDeliveries: DeliverySubject<Awaited<ReturnType<typeof findGivenTodos>>[number]> = {
   column: 'todoId',
+  isAddressed: true,
   choice: 'todos',
   choiceName: (language) => todoTexts(language)('choice'),
 

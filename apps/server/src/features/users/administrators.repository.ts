@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
@@ -30,7 +30,7 @@ export async function markFirstAdministrator(tx: Queryable, tenantId: string): P
       select a.id, case when row_number() over (order by a.created_time, a.id) = 1 then t.kind end as mark
       from app_user a join tenant t on t.id = a.tenant_id
       where a.tenant_id = ${tenantId} and a.authority = 'TENANT_ADMIN'
-        and a.access_role = 'ADMINISTRATOR'
+        and a.access_role = 'ADMINISTRATOR' and a.place_ids is null
     ) marks
     where u.id = marks.id and u.first_administrator_of is distinct from marks.mark`);
 }
@@ -45,6 +45,7 @@ export async function lockTenantAdmins(tx: Queryable, tenantId: string): Promise
         eq(appUser.tenantId, tenantId),
         eq(appUser.authority, 'TENANT_ADMIN'),
         eq(appUser.accessRole, 'ADMINISTRATOR'),
+        isNull(appUser.placeIds),
       ),
     )
     .orderBy(appUser.id)

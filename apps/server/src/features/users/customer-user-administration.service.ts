@@ -1,4 +1,3 @@
-import type { AccessRole } from '@airdeck/contract/common/access-role';
 import type {
   CreatedUser,
   CustomerUserSave,
@@ -20,6 +19,8 @@ import { menuInfo } from './user-info.ts';
 import { findUser, isRoleFromGroup, type User } from './users.repository.ts';
 import type { UserService } from './users.service.ts';
 
+type GivenRights = Pick<CustomerUserSave, 'accessRole' | 'placeIds'>;
+
 export type CustomerUserAdministration = ReturnType<typeof createCustomerUserAdministration>;
 
 /**
@@ -33,19 +34,25 @@ export function createCustomerUserAdministration(parts: {
 }) {
   const { database, users, withInvitations } = parts;
 
-  /** @throws ApiError 400/31 a group at a provider decides the role of the user, and would do so again */
-  async function giveRole(unit: UnitOfWork, user: User, accessRole: AccessRole): Promise<void> {
-    if (user.accessRole !== accessRole && (await isRoleFromGroup(unit.tx, user.id)))
-      throw badRequest(USER_ERRORS.roleFromGroup);
-    await users.giveRole(unit, user, accessRole);
+  /**
+   * @param given missing branches: those that the user has
+   * @throws ApiError 400/31 a group at a provider decides the role of the user, and would do so again
+   */
+  async function giveRights<U extends User>(unit: UnitOfWork, user: U, given: GivenRights): Promise<U> {
+    const { accessRole, placeIds = user.placeIds } = given;
+    const isOther =
+      user.accessRole !== accessRole || JSON.stringify(user.placeIds) !== JSON.stringify(placeIds);
+    if (isOther && (await isRoleFromGroup(unit.tx, user.id))) throw badRequest(USER_ERRORS.roleFromGroup);
+    await users.giveRights(unit, user, { accessRole, placeIds });
+    return { ...user, accessRole, placeIds };
   }
 
   return {
     /**
-     * Sets the role of a user of the tenant or its customers.
-     * @throws ApiError 400/31 a group at a provider decides it, 403/20 also oneself, 404/32
+     * Sets the role of a user of the tenant or its customers, and its branches.
+     * @throws ApiError 400/31 a group at a provider decides it, or an unknown place; 403/20 also oneself, 404/32
      */
-    async setAccessRole(caller: Caller, userId: string, accessRole: AccessRole): Promise<TypedUser> {
+    async setAccessRole(caller: Caller, userId: string, given: GivenRights): Promise<TypedUser> {
       const tenantId = tenantOf(caller);
       return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
         await lockAdministrationOf(unit.tx, tenantId);
@@ -58,8 +65,7 @@ export function createCustomerUserAdministration(parts: {
           async () => (await findUser(unit.tx, userId)) !== undefined,
         );
         if (user.id === caller.userId) throw permissionDenied();
-        await giveRole(unit, user, accessRole);
-        return { ...user, accessRole };
+        return giveRights(unit, user, given);
       });
     },
 
@@ -84,14 +90,13 @@ export function createCustomerUserAdministration(parts: {
     async save(
       caller: Caller,
       userId: string,
-      { description, menu, accessRole, ...person }: CustomerUserSave,
+      { description, menu, accessRole, placeIds, ...person }: CustomerUserSave,
     ): Promise<User> {
       return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
         const { user } = await users.getFor(caller, userId, unit);
         const additionalInfo = { ...user.additionalInfo, description, ...menuInfo(menu) };
         const saved = await users.update(userId, { ...user, ...person, additionalInfo }, unit);
-        await giveRole(unit, saved, accessRole);
-        return { ...saved, accessRole };
+        return giveRights(unit, saved, { accessRole, placeIds });
       });
     },
 

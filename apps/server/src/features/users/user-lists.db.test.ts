@@ -85,6 +85,8 @@ describe('the records of users', () => {
           customerTitle: 'Customer A1',
           profileImageUrl: null,
           accessRole: 'ADMINISTRATOR',
+          isLimited: false,
+          placeIds: null,
           roleSource: null,
         },
       ],

@@ -1,7 +1,9 @@
-import type { AccessRole } from '@airdeck/contract/common/access-role';
+import type { AccessRole, PlaceIds } from '@airdeck/contract/common/access-role';
 import { USER_ERRORS } from '@airdeck/contract/users/users';
+import { arePlacesOf, namesOfPlaces } from '../../database/places-in-scope.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
+import type { EventBus } from '../../events.ts';
 import { badRequest } from '../../http/errors.ts';
 import {
   lockAdministrationOf,
@@ -25,30 +27,48 @@ export async function keepAdministrator({ tx }: UnitOfWork, user: User): Promise
   return admins;
 }
 
+/** The rights of a user: what they may do, and where. */
+export type UserRights = { readonly accessRole: AccessRole; readonly placeIds: PlaceIds };
+
+const isSame = (one: PlaceIds, other: PlaceIds): boolean =>
+  JSON.stringify(one?.toSorted() ?? null) === JSON.stringify(other?.toSorted() ?? null);
+
 /** The roles of users. */
-export function createUserRoles({ domainEvents }: { readonly domainEvents: DomainEvents }) {
+export function createUserRoles(parts: { readonly domainEvents: DomainEvents; readonly events: EventBus }) {
+  const { domainEvents, events } = parts;
+
   return {
     /**
-     * Sets a user's role, and records a change. It counts from the next request of each session and key.
+     * Sets a user's role and its branches, and records a change. It counts from the next request of each session and key;
+     * open connections of a user whose branches change end, and begin with the new ones.
      * @param by the provider that decides it, and the group there; missing: an administrator does
-     * @throws ApiError 400/31 the tenant's last administrator
+     * @throws ApiError 400/31 the tenant's last administrator, no place of the user's tenant or customer
      */
-    async giveRole(
+    async giveRights(
       unit: UnitOfWork,
       user: User,
-      accessRole: AccessRole,
+      { accessRole, placeIds }: UserRights,
       by?: { readonly provider: string; readonly group?: string },
     ): Promise<void> {
-      if (user.accessRole === accessRole) return;
+      const isElsewhere = !isSame(user.placeIds, placeIds);
+      if (user.accessRole === accessRole && !isElsewhere) return;
+      if (isElsewhere && !(await arePlacesOf(unit.tx, { ...user, placeIds: null }, placeIds)))
+        throw badRequest(USER_ERRORS.placeUnknown);
       await keepAdministrator(unit, user);
       // Unmarked first: the first administrator has all rights.
-      await updateUser(unit.tx, user.id, { accessRole, firstAdministratorOf: null });
+      await updateUser(unit.tx, user.id, {
+        accessRole,
+        placeIds: placeIds && [...placeIds],
+        firstAdministratorOf: null,
+      });
       if (user.tenantId) await markFirstAdministrator(unit.tx, user.tenantId);
       // One that another administrator of the customer made would now be for an equal.
       if (accessRole === 'ADMINISTRATOR') await deleteResetLinks(unit.tx, user.id);
-      const details = { from: user.accessRole, to: accessRole, ...by };
+      const places = placeIds && { places: await namesOfPlaces(unit.tx, placeIds) };
+      const details = { from: user.accessRole, to: accessRole, ...places, ...by };
       const entity = eventUser(user);
       await domainEvents.publish(unit, { entityType: 'USER', action: 'accessRoleChanged', entity, details });
+      if (isElsewhere) unit.afterCommit(() => events.emit('user.rightsChanged', { userId: user.id }));
     },
 
     /** To be called when the kind of a locked tenant has changed. */

@@ -1,4 +1,4 @@
-import type { AccessRole } from '@airdeck/contract/common/access-role';
+import type { AccessRole, PlaceIds } from '@airdeck/contract/common/access-role';
 import type { Authority } from '@airdeck/contract/common/permission';
 import { brokenLength } from '@airdeck/contract/sign-in/passwords';
 import { tenantFormSchema } from '@airdeck/contract/tenants/tenants';
@@ -31,6 +31,8 @@ export type NewUser = {
   readonly place?: UserAddress | undefined;
   /** Missing: that of the first user of a customer, or of others. */
   readonly accessRole?: AccessRole | undefined;
+  /** The branches of the places' tree to which it is limited; missing: the whole. */
+  readonly placeIds?: PlaceIds | undefined;
 };
 
 /** `version`: the one that the caller has read; missing: overwrites any. */

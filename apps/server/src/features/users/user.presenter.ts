@@ -79,10 +79,11 @@ export function userProfile(user: TypedUser): UserProfile {
   };
 }
 
-/** The same for administrators, who also see where the role comes from. */
+/** The same for administrators, who also see where the role comes from, and where it holds. */
 export const administeredUser = (user: TypedUser): ListedUser => ({
   ...listedUser(user),
   roleSource: user.roleSource,
+  placeIds: user.placeIds,
 });
 
 /** Name and location of a partner: the part visible outside the system's administration. */
@@ -126,6 +127,7 @@ export function signInRecord(user: TypedUser) {
     customerId: user.customerId,
     profileImageUrl: user.pictureId && pictureUrl(user.pictureId),
     accessRole: user.accessRole,
+    isLimited: user.placeIds !== null,
     units: unitsOf(user),
   } satisfies UserRecord;
 }

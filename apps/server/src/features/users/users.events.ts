@@ -24,6 +24,8 @@ export interface UserActions {
   accessRoleChanged: Action<{
     readonly from: AccessRole;
     readonly to: AccessRole;
+    /** Names of the places to which it is limited; missing: the whole. */
+    readonly places?: string;
     readonly provider?: string;
     readonly group?: string;
   }>;
@@ -34,6 +36,13 @@ type UserEvents = { entity: EventUser; actions: UserActions };
 declare module '../../domain-events.ts' {
   interface PublishedEvents {
     USER: UserEvents;
+  }
+}
+
+declare module '../../events.ts' {
+  interface Events {
+    /** The branches of the places' tree to which a user's rights are limited are others. */
+    'user.rightsChanged': [user: { userId: string }];
   }
 }
 

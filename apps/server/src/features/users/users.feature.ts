@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineFeature } from '../../feature.ts';
 import { createCustomerUserAdministration } from './customer-user-administration.service.ts';
 import { USER_PERSONAL_DATA } from './user-personal-data.repository.ts';
@@ -20,6 +21,7 @@ export const usersFeature = defineFeature({
     'database',
     'domainEvents',
   ],
+  sharedEvents: { 'user.rightsChanged': z.object({ userId: z.string() }) },
   register(app, needs) {
     registerUserRoutes(app, needs);
     const customerUsers = createCustomerUserAdministration(needs);

@@ -62,7 +62,7 @@ export function userRoutes(
   );
 
   serve(app, setAccessRole, async ({ caller, params, body }) =>
-    administeredUser(await customerUsers.setAccessRole(caller, params.userId, body.accessRole)),
+    administeredUser(await customerUsers.setAccessRole(caller, params.userId, body)),
   );
 
   serve(app, createCustomerUser, ({ caller, body }) => customerUsers.create(caller, body));

@@ -7,6 +7,7 @@ import { changedFields, newPlatformEntity, nextVersion } from '../../database/st
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { DomainEvents } from '../../domain-events.ts';
+import type { EventBus } from '../../events.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { badRequest } from '../../http/errors.ts';
@@ -58,6 +59,7 @@ export function createUserService(parts: {
   clock: Clock;
   passwords: Passwords;
   domainEvents: DomainEvents;
+  events: EventBus;
   sessions: SessionService;
   customers: CustomerService;
 }) {
@@ -99,6 +101,7 @@ export function createUserService(parts: {
             ...personFields(user),
             ...user.place,
             accessRole,
+            placeIds: user.placeIds ? [...user.placeIds] : null,
           }),
         );
         await addresses.checkFree(unit, created);

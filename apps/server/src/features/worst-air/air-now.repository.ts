@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { readableFrom } from '../../database/owned-device-sql.ts';
 import { isWithin } from '../../database/place-sql.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
 import { device } from '../../database/schema/devices.ts';
@@ -15,7 +16,7 @@ import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { customerTitleFor } from '../customers/customer-title-sql.ts';
 import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
 import type { PresentAir } from './present-air.ts';
-import { needsAttentionSql, presentAirColumns, rankSql, readableFrom } from './present-air-sql.ts';
+import { needsAttentionSql, presentAirColumns, rankSql } from './present-air-sql.ts';
 
 /** Present measurements of a device; `isActive` false: it is silent; `readingTime`: as in `AirNow`. */
 export type AirOfDevice = PresentAir & {
@@ -57,7 +58,7 @@ export function findPresentAir(
     .innerJoin(latestReading, eq(latestReading.device, device.key))
     .leftJoin(deviceAttribute, ownTimeOut)
     .where(and(callerScope(caller, device), isAnyOf(device.id, deviceIds)))
-    .prepare(`present_air_for_${caller.authority}`)
+    .prepare(`present_air_for_${caller.authority}${caller.placeIds === null ? '' : '_in_branches'}`)
     .execute();
 }
 

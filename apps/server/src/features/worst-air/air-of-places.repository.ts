@@ -3,6 +3,7 @@ import type { AirOfPlace } from '@airdeck/contract/worst-air/air-of-places';
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
+import { readableFrom } from '../../database/owned-device-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { place } from '../../database/schema/places.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
@@ -12,7 +13,7 @@ import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { customerTitleFor } from '../customers/customer-title-sql.ts';
 import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
 import { devicesInView } from './air-now.repository.ts';
-import { needsAttentionSql, presentAirColumns, rankSql, readableFrom } from './present-air-sql.ts';
+import { needsAttentionSql, presentAirColumns, rankSql } from './present-air-sql.ts';
 
 type View = { readonly customerId?: string | undefined; readonly buildingId?: string | undefined };
 

@@ -6,17 +6,9 @@ import { JUDGED_METRICS, type JudgedMetric, rankOf, rankOfBand } from '@airdeck/
 import { indexOf, type LimitSetId, USUAL_LIMITS } from '@airdeck/air/yardstick';
 import { type SQL, sql } from 'drizzle-orm';
 import { jsonKey, jsonKeyText } from '../../database/json-key-sql.ts';
-import { device } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
-import type { Caller } from '../../http/caller.ts';
 import { timeoutMs } from '../devices/devices-sql.ts';
 import { yardstickColumns } from '../yardsticks/yardstick-sql.ts';
-
-/** Epoch ms: earlier values were measured for another owner. */
-export const readableFrom = ({ authority }: Pick<Caller, 'authority'>): SQL =>
-  authority === 'CUSTOMER_USER'
-    ? sql`greatest(${device.tenantReadableFrom}, ${device.customerReadableFrom})`
-    : sql`${device.tenantReadableFrom}`;
 
 /** Whether a value of this time is a present one, measured for the present owner. */
 const isPresent = (ts: SQL, readableFrom: SQL): SQL =>

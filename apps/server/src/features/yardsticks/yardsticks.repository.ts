@@ -4,6 +4,7 @@ import { isAnyOf } from '../../database/any-id-sql.ts';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Owner } from '../../database/limited-rows-sql.ts';
+import { readableFrom } from '../../database/owned-device-sql.ts';
 import { placesWithin } from '../../database/place-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { place } from '../../database/schema/places.ts';
@@ -11,7 +12,7 @@ import { latestReading } from '../../database/schema/telemetry.ts';
 import type { Caller } from '../../http/caller.ts';
 import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
-import { presentAirColumns, rankSql, readableFrom } from '../worst-air/present-air-sql.ts';
+import { presentAirColumns, rankSql } from '../worst-air/present-air-sql.ts';
 import { type TriedChoice, yardstickColumns } from './yardstick-sql.ts';
 import { yardstick } from './yardsticks.tables.ts';
 

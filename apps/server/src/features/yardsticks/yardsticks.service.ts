@@ -10,7 +10,7 @@ import type {
   YardstickRooms,
 } from '@airdeck/contract/yardsticks/yardstick-choices';
 import type { Clock } from '../../clock.ts';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
+import { tenantWithin } from '../../database/caller-scope-sql.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { type DomainEvent, type DomainEvents, eventOf } from '../../domain-events.ts';
@@ -86,7 +86,7 @@ export function createYardstickService(parts: {
 
   /** @throws ApiError 404/32, 403/20 out of the caller's scope */
   async function aimAt(caller: Caller, named: Named): Promise<Aim> {
-    const tenantId = tenantOf(caller);
+    const tenantId = tenantWithin(caller);
     const tenant = { level: 'tenant', id: tenantId } as const;
     if (!named) {
       const { title: name } = await tenants.getFor(caller, tenantId);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TestDatabase } from '../test-database.ts';
 import { createWorld, type World, type WorldCustomer, type WorldUser } from '../world.ts';
 import type { Kind, Role } from './answers.ts';
+import { makeBranches } from './matrix-branches.ts';
 import type { MatrixTenant, Row, RowScope, Target } from './row-kinds.ts';
 
 /** The actors with their roles; null: not signed in. */
@@ -16,6 +17,9 @@ export const ACTORS = [
   ['an installer of A', 'admin'],
   ['an editor of A', 'admin'],
   ['a viewer of a customer of A', 'customer'],
+  ['an editor of a branch of A', 'admin'],
+  ['a viewer of a branch of a customer of A', 'customer'],
+  ['an administrator of another branch of A', 'admin'],
   ['a read-only key of A', 'admin'],
   ['a key of A', 'admin'],
   ['a key of A that is limited to a customer', 'customer'],
@@ -41,6 +45,9 @@ export const ACCESS_ROLE_OF: Partial<Record<ActorName, AccessRole>> = {
   'an installer of A': 'INSTALLER',
   'an editor of A': 'EDITOR',
   'a viewer of a customer of A': 'VIEWER',
+  'an editor of a branch of A': 'EDITOR',
+  'a viewer of a branch of a customer of A': 'VIEWER',
+  'an administrator of another branch of A': 'ADMINISTRATOR',
 };
 
 const UNKNOWN: Row = { id: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005', email: 'nobody@example.com' };
@@ -73,6 +80,9 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     'an installer of A': world.a,
     'an editor of A': world.a,
     'a viewer of a customer of A': world.a,
+    'an editor of a branch of A': world.a,
+    'a viewer of a branch of a customer of A': world.a,
+    'an administrator of another branch of A': world.a,
     'a read-only key of A': world.a,
     'a key of A': world.a,
     'a key of A that is limited to a customer': world.a,
@@ -81,6 +91,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
   };
   const foreignTo = (actor: ActorName): MatrixTenant => (tenantOf[actor] === world.b ? world.a : world.b);
 
+  const branches = await makeBranches(app, world);
   const limitedUsers = new Map<ActorName, WorldUser>();
   for (const [actor, role] of ACTORS) {
     const accessRole = ACCESS_ROLE_OF[actor];
@@ -89,6 +100,9 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     const customerId = role === 'customer' ? (ofTenant[0]?.id ?? null) : null;
     const authority = customerId ? 'CUSTOMER_USER' : 'TENANT_ADMIN';
     const user = await users.create({ authority, tenantId, customerId, email: nextEmail(), accessRole });
+    const branch = branches[actor];
+    if (branch)
+      await database.pool.query('update app_user set place_ids = $2 where id = $1', [user.id, [branch]]);
     const { password } = world.sysAdmin;
     await users.setPassword(user.id, password);
     limitedUsers.set(actor, { id: user.id, email: user.email, password });

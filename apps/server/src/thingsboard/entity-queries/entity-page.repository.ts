@@ -4,8 +4,12 @@ import type {
   EntityFilter,
 } from '@airdeck/contract/thingsboard/entity-queries/device-queries';
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { callerScope } from '../../database/caller-scope-sql.ts';
 import { type Database, firstOrThrow } from '../../database/database.ts';
+import { readableFrom as readableDeviceFrom } from '../../database/owned-device-sql.ts';
 import { inOrderOf, type Picked } from '../../database/page-sql.ts';
+import { device } from '../../database/schema/devices.ts';
 import type { ReadableDevice } from '../../features/telemetry/readable-device.repository.ts';
 import type { Caller } from '../../http/caller.ts';
 import { isStorable } from '../../http/validation.ts';
@@ -126,15 +130,13 @@ async function readEntities({ db }: Db, caller: Caller, ids: readonly string[]):
   }));
 }
 
-const readableFrom = (caller: Caller): SQL =>
-  caller.authority === 'CUSTOMER_USER'
-    ? sql`greatest(d.tenant_readable_from, d.customer_readable_from)`
-    : sql`d.tenant_readable_from`;
+/** Devices as rows of `d`. */
+const d = alias(device, 'd');
 
-const ownedBy = ({ authority, tenantId, customerId }: Caller): SQL =>
-  authority === 'TENANT_ADMIN'
-    ? sql`d.tenant_id = ${tenantId}`
-    : sql`d.tenant_id = ${tenantId} and d.customer_id = ${customerId}`;
+const readableFrom = (caller: Caller): SQL => readableDeviceFrom(caller, d);
+
+const ownedBy = (caller: Caller): SQL =>
+  caller.authority === 'SYS_ADMIN' ? sql`false` : sql`(${callerScope(caller, d)})`;
 
 /** The candidate devices of a query, before its conditions on values. */
 const scopeOf = (caller: Caller, { entityFilter, pageLink }: Parameters<typeof countEntities>[2]): SQL =>

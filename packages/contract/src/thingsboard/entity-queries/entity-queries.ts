@@ -11,6 +11,7 @@ import { entityCountQuerySchema, entityDataQuerySchema } from './device-queries.
 const run = permission('entity-query:run', {
   who: TENANT_AND_CUSTOMER,
   act: 'read',
+  inBranches: true,
   does: 'find and count devices in scope by their fields, attributes and latest values',
 });
 const tag = 'entity queries';

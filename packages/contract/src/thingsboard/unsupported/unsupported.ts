@@ -11,6 +11,7 @@ import { EVERY_USER, permission } from '../../common/permission.ts';
 const read = permission('unsupported:read', {
   who: EVERY_USER,
   act: 'read',
+  inBranches: true,
   does: 'read the empty lists of what ThingsBoard has and this product has not',
 });
 const tag = 'unsupported';

@@ -47,6 +47,7 @@ const admin = (tenant: WorldTenant = world.a): Caller => ({
   address: '',
   impersonator: null,
   accessRole: 'ADMINISTRATOR',
+  placeIds: null,
   sessionId: '',
 });
 const customer = (): Caller => ({
@@ -59,6 +60,7 @@ const customer = (): Caller => ({
   address: '',
   impersonator: null,
   accessRole: 'ADMINISTRATOR',
+  placeIds: null,
   sessionId: '',
 });
 

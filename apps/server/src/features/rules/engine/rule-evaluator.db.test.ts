@@ -33,6 +33,7 @@ const caller = () =>
     address: '',
     impersonator: null,
     accessRole: 'ADMINISTRATOR',
+    placeIds: null,
     sessionId: '',
     userType: 'TENANT_ADMIN',
   }) as const;

@@ -18,6 +18,7 @@ const key: ApiKey = {
   expiresTime: null,
   isExpired: false,
   isEnabled: true,
+  placeIds: null,
   customer: { id: KEY_ID, title: 'Lakeside School' },
   lastUsedTime: 1,
   lastUsedAddress: '192.0.2.7',
