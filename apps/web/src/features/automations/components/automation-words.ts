@@ -4,14 +4,13 @@ import type {
   AutomationMode,
   AutomationTrigger,
 } from '@airdeck/contract/automations/automations';
-import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
 import type { RuleDevices } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { modeName } from '../../../lib/devices/mode-name.ts';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
-import { weekdayNames } from '../../../lib/time/calendar-names.ts';
+import { hoursText } from '../../../parts/conditions/hours-words.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 
 const MINUTE_MS = 60_000;
@@ -56,24 +55,6 @@ function devicesText(devices: RuleDevices, words: Words): string {
     case 'devices':
       return deviceList(devices.deviceIds, words);
   }
-}
-
-/** `Mon–Fri 08:00–18:00`, `Sat, Sun 22:00–06:00`. */
-function scheduleText({ weekdays, from, to }: RuleSchedule, { language, t, format }: Words): string {
-  const names = weekdayNames(language);
-  const shortOf = (day: number) => names[day - 1]?.short ?? '';
-  const days = weekdays.toSorted();
-  const [first = 1] = days;
-  const last = days.at(-1) ?? first;
-  const isRun = days.length > 2 && last - first === days.length - 1;
-  const text =
-    days.length === 7
-      ? t('automations.says.daily')
-      : isRun
-        ? `${shortOf(first)}–${shortOf(last)}`
-        : format.commas(days.map(shortOf));
-  const hours = from === to ? t('automations.says.allDay') : t('automations.says.hours', { from, to });
-  return `${text} ${hours}`;
 }
 
 function conditionText({ condition, holdMinutes, source }: AutomationTrigger, words: Words): string {
@@ -123,7 +104,7 @@ export function automationSentence(
   words: Words,
 ): string {
   const { t } = words;
-  const times = schedule ? scheduleText(schedule, words) : '';
+  const times = schedule ? hoursText(schedule, words) : '';
   const condition = trigger ? conditionText(trigger, words) : '';
   const both = () =>
     t('automations.says.both', { times, condition: t('automations.says.when', { condition }) });

@@ -27,6 +27,11 @@ export function PlaceDialogs({ opened, tree, customerId, onClose }: PlaceDialogs
   const acts = useActs();
   const heldAt = (placeId: string | null) =>
     tree.places.find(({ id }) => id === placeId)?.held ?? tree.wholeHeld;
+  /** The place that says the opening hours of what is in this one; undefined: all of the owner. */
+  function hoursSourceOf(placeId: string | null): string | undefined {
+    const place = tree.places.find(({ id }) => id === placeId);
+    return place && (place.openingHours ? place.name : hoursSourceOf(place.parentId));
+  }
   const shared = { isSending: acts.isBusy, onClose, submit: t('places.form.save') };
   switch (opened?.act) {
     case undefined:
@@ -45,7 +50,8 @@ export function PlaceDialogs({ opened, tree, customerId, onClose }: PlaceDialogs
           {...shared}
           title={t('places.whole')}
           initial={valuesOf(tree.whole)}
-          above={tree.wholeHeld}
+          above={tree.whole.openingHours ? { ...tree.wholeHeld, openingHours: null } : tree.wholeHeld}
+          hoursSource={undefined}
           hasName={false}
           onSubmit={(values) =>
             void acts.act(() => saveWhole(customerId, factsOf(values)), { onDone: onClose })
@@ -62,6 +68,7 @@ export function PlaceDialogs({ opened, tree, customerId, onClose }: PlaceDialogs
           submit={t('places.form.add')}
           initial={valuesOf({})}
           above={heldAt(parentId)}
+          hoursSource={hoursSourceOf(parentId)}
           hasName
           onSubmit={(values) =>
             void acts.act(
@@ -80,6 +87,7 @@ export function PlaceDialogs({ opened, tree, customerId, onClose }: PlaceDialogs
           title={name}
           initial={valuesOf(opened.place, name)}
           above={heldAt(parentId)}
+          hoursSource={hoursSourceOf(parentId)}
           hasName
           onSubmit={(values) =>
             void acts.act(() => savePlace(id, { ...factsOf(values), name: values.name.trim(), version }), {

@@ -1,6 +1,6 @@
 import { MAX_TEXT_LENGTH } from '@airdeck/contract/common/form-text';
 import { type PlaceFactChanges, type PlaceFacts, placeName } from '@airdeck/contract/places/places';
-import { useMemo } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
@@ -11,8 +11,11 @@ import { timeZoneOptions } from '../../../lib/time/time-zones.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import { type HoursDraft, hoursDraftOf, hoursErrorOf, openingHoursOf } from './opening-hours-draft.ts';
+import { OpeningHoursFields } from './opening-hours-fields.tsx';
 
-export type PlaceValues = {
+/** The fields with texts. */
+type PlaceTexts = {
   name: string;
   /** Empty texts inherit. */
   placeType: string;
@@ -21,19 +24,32 @@ export type PlaceValues = {
   timeZone: string;
 };
 
+export type PlaceValues = PlaceTexts & {
+  /** Null inherits. */
+  openingHours: HoursDraft | null;
+};
+
 export const valuesOf = (facts: Partial<PlaceFacts>, name = ''): PlaceValues => ({
   name,
   placeType: facts.placeType ?? '',
   address: facts.address ?? '',
   city: facts.city ?? '',
   timeZone: facts.timeZone ?? '',
+  openingHours: hoursDraftOf(facts.openingHours),
 });
 
-export const factsOf = ({ placeType, address, city, timeZone }: PlaceValues): PlaceFactChanges => ({
+export const factsOf = ({
+  placeType,
+  address,
+  city,
+  timeZone,
+  openingHours,
+}: PlaceValues): PlaceFactChanges => ({
   placeType: placeType || null,
   address: address.trim() || null,
   city: city.trim() || null,
   timeZone: timeZone || null,
+  openingHours: openingHoursOf(openingHours),
 });
 
 const named = z.object({ name: placeName });
@@ -44,6 +60,8 @@ type PlaceFormProps = {
   readonly initial: PlaceValues;
   /** The facts that the places above say. */
   readonly above: PlaceFacts;
+  /** Name of the place that says the opening hours above; undefined: all of the owner. */
+  readonly hoursSource: string | undefined;
   /** False: for all of an owner, who has a name. */
   readonly hasName: boolean;
   readonly isSending: boolean;
@@ -52,17 +70,32 @@ type PlaceFormProps = {
 };
 
 /** A form for what is said of a building, floor or room; empty fields inherit. */
-export function PlaceForm({ initial, above, hasName, isSending, onSubmit, ...dialog }: PlaceFormProps) {
+export function PlaceForm(props: PlaceFormProps) {
+  const { initial, above, hoursSource, hasName, isSending, onSubmit, ...dialog } = props;
+  const { openingHours, ...texts } = initial;
   const { t } = useTranslation();
   const validate = checkedBy(named);
-  const form = useCheckedForm(initial, ({ name }) => (hasName ? validate({ name }) : {}), onSubmit);
+  const [hours, setHours] = useState(openingHours);
+  const [isTried, setTried] = useState(false);
+  const hoursError = hoursErrorOf(hours);
+  const form = useCheckedForm<PlaceTexts>(
+    texts,
+    ({ name }) => (hasName ? validate({ name }) : {}),
+    (said) => {
+      if (!hoursError) onSubmit({ ...said, openingHours: hours });
+    },
+  );
   const { values, change } = form;
   const zones = useMemo(() => timeZoneOptions(values.timeZone, serverNow()), [values.timeZone]);
   const types = placeOptions(t);
   const inherited = (text: string | null | undefined) =>
     text ? t('places.form.inherited', { value: text }) : t('places.form.unsaid');
+  const submit = (event: FormEvent) => {
+    setTried(true);
+    form.submit(event);
+  };
   return (
-    <FormDialog {...dialog} opened sending={isSending} onSubmit={form.submit}>
+    <FormDialog {...dialog} opened sending={isSending} onSubmit={submit}>
       {hasName ? (
         <TextField
           label={t('places.form.name')}
@@ -102,6 +135,12 @@ export function PlaceForm({ initial, above, hasName, isSending, onSubmit, ...dia
         value={values.timeZone || null}
         onChange={(timeZone) => change({ timeZone: timeZone ?? '' })}
         clearable
+      />
+      <OpeningHoursFields
+        value={hours}
+        above={{ hours: above.openingHours, source: hoursSource }}
+        error={isTried && hoursError ? t(hoursError) : undefined}
+        onChange={setHours}
       />
     </FormDialog>
   );

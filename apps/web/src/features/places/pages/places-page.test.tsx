@@ -93,14 +93,33 @@ it('shows rooms with the devices that measure them', async () => {
   expect(row.getByText('Cuttack')).toBeInTheDocument();
 });
 
-it('adds a building', async () => {
+it('adds a building with opening hours and a holiday', async () => {
   await openConsole('/devices/places');
   await click('Add building');
   await userEvent.type(await screen.findByRole('textbox', { name: /Name/ }), 'South');
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: 'Hours of this place' }),
+    'Own hours',
+  );
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Saturday' }));
+  await click('Add holiday');
+  await click('Add');
+  expect(await screen.findByText(/first and the last day/)).toBeInTheDocument();
+  await userEvent.type(await screen.findByLabelText('First day'), '24-12-2026');
   await click('Add');
   await screen.findByText(/saved/i);
   expect(sent('/backoffice/places')).toMatchObject([
-    { body: { kind: 'building', name: 'South', parentId: null } },
+    {
+      body: {
+        kind: 'building',
+        name: 'South',
+        parentId: null,
+        openingHours: {
+          spans: [{ weekdays: [1, 2, 3, 4, 5, 6], from: '08:00', to: '18:00' }],
+          holidays: [{ from: '2026-12-24', to: '2026-12-24', name: null }],
+        },
+      },
+    },
   ]);
 });
 

@@ -1,0 +1,41 @@
+import type { OpeningHours } from '@airdeck/contract/places/opening-hours';
+import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
+
+/** Holidays in a form: days as `2026-12-24`, null while none is chosen. */
+export type HolidayDraft = {
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly name: string;
+};
+
+/** Opening hours in a form. */
+export type HoursDraft = {
+  readonly spans: readonly RuleSchedule[];
+  readonly holidays: readonly HolidayDraft[];
+};
+
+export const NEW_HOLIDAY: HolidayDraft = { from: null, to: null, name: '' };
+
+export const hoursDraftOf = (hours: OpeningHours | null | undefined): HoursDraft | null =>
+  hours
+    ? { spans: hours.spans, holidays: hours.holidays.map((one) => ({ ...one, name: one.name ?? '' })) }
+    : null;
+
+const isComplete = (holiday: HolidayDraft): holiday is HolidayDraft & { from: string; to: string } =>
+  holiday.from !== null && holiday.to !== null && holiday.from <= holiday.to;
+
+/** What is wrong with opening hours, as a text key; undefined: nothing. */
+export function hoursErrorOf(draft: HoursDraft | null) {
+  if (draft?.spans.some(({ weekdays }) => weekdays.length === 0)) return 'places.hours.error.weekdays';
+  return draft?.holidays.every(isComplete) === false ? 'places.hours.error.holidays' : undefined;
+}
+
+/** The hours that a form is saved as, holidays in their order. */
+export const openingHoursOf = (draft: HoursDraft | null): OpeningHours | null =>
+  draft && {
+    spans: [...draft.spans],
+    holidays: draft.holidays
+      .filter(isComplete)
+      .map(({ from, to, name }) => ({ from, to, name: name.trim() || null }))
+      .toSorted((one, other) => one.from.localeCompare(other.from)),
+  };
