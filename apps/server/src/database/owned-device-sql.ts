@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Scope } from '../http/caller.ts';
 import { outsideUntil } from './caller-scope-sql.ts';
+import { openingHoursHolding } from './place-sql.ts';
 import { roomNameSql } from './room-name-sql.ts';
 import { device } from './schema/devices.ts';
 
@@ -37,6 +38,7 @@ export const TRIED_DEVICE_COLUMNS = {
   customerId: device.customerId,
   placeType: device.placeType,
   timeZone: device.timeZone,
+  openingHours: openingHoursHolding(),
   ownedSince,
 };
 

@@ -48,6 +48,10 @@ export const nearest = (column: string): SQL => {
   return sql`(array_agg(p.${name} order by p.depth desc) filter (where p.${name} is not null))[1]`;
 };
 
-/** The opening hours that hold for the device of a row, `null` where none are stated; for `hoursAt` of `air`. */
+/**
+ * The opening hours that hold for the device of a row, null where none are said; for `hoursAt` of `air`. While no place
+ * has any, they are not looked up for each of very many devices.
+ */
 export const openingHoursHolding = (row?: Held): SQL<OpeningHours | null> =>
-  sql<OpeningHours | null>`(select ${nearest('opening_hours')} from ${placesHolding(row)} p)`;
+  sql<OpeningHours | null>`case when exists (select from ${place} where opening_hours is not null)
+    then (select ${nearest('opening_hours')} from ${placesHolding(row)} p) end`;

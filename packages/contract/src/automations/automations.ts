@@ -5,7 +5,7 @@ import { nameField } from '../common/form-text.ts';
 import { operation } from '../common/operation.ts';
 import { uuidParameter } from '../common/parameters.ts';
 import { RULE_KEY_ERRORS } from '../rules/rule-keys.ts';
-import { ruleScheduleSchema } from '../rules/rule-schedules.ts';
+import { haveNoDay, ruleHoursSchema } from '../rules/rule-schedules.ts';
 import { endsBeforeItBegins, isEmpty, measuredConditionSchema, ruleDevicesSchema } from '../rules/rules.ts';
 import { AUTOMATION_PERMISSIONS } from './automations.permissions.ts';
 
@@ -66,7 +66,7 @@ const mode = z.number().int().min(0).max(99);
 const termsShape = {
   devices: ruleDevicesSchema.describe('Devices that are set. Those without the mode are left alone'),
   trigger: automationTriggerSchema.nullable().describe('Null: the schedule alone'),
-  schedule: ruleScheduleSchema
+  schedule: ruleHoursSchema
     .nullable()
     .describe('Null: at all times. Beside a condition: it counts at these times only'),
   mode: mode.describe('Mode that is requested when the automation begins to hold'),
@@ -86,7 +86,7 @@ function holdTogether({ devices, trigger, schedule }: Terms, context: z.Refineme
     refuse('trigger', AUTOMATION_ERRORS.monitorsRequired, 'source');
   if (trigger && endsBeforeItBegins(trigger.condition))
     refuse('trigger', AUTOMATION_ERRORS.clearLevelInvalid, 'condition');
-  if (schedule?.weekdays.length === 0) refuse('schedule', AUTOMATION_ERRORS.scheduleEmpty);
+  if (haveNoDay(schedule)) refuse('schedule', AUTOMATION_ERRORS.scheduleEmpty);
 }
 
 /** The parts of an automation that determine its effect. */

@@ -5,7 +5,7 @@ import { operation } from '../common/operation.ts';
 import { optionalUuidParameter, uuidParameter } from '../common/parameters.ts';
 import { MAX_LATITUDE, MAX_LONGITUDE, MAX_TIME_ZONE_LENGTH } from '../devices/device-place.ts';
 import { DEVICE_ERRORS } from '../devices/devices.ts';
-import { openingHoursSchema } from './opening-hours.ts';
+import { openingHoursFormSchema, openingHoursSchema } from './opening-hours.ts';
 import { PLACE_PERMISSIONS } from './places.permissions.ts';
 
 export const PLACE_ERRORS = errors('places', {
@@ -71,7 +71,7 @@ const factChangesShape = {
     .max(MAX_TIME_ZONE_LENGTH)
     .nullish()
     .describe('IANA name; left out, the one of new coordinates'),
-  openingHours: openingHoursSchema.nullish(),
+  openingHours: openingHoursFormSchema.nullish(),
 };
 const factChangesSchema = z.object(factChangesShape).partial();
 export type PlaceFactChanges = z.output<typeof factChangesSchema>;

@@ -12,3 +12,16 @@ export const ruleScheduleSchema = z.object({
   to: timeOfDay.describe('Equal to `from`: the whole day'),
 });
 export type RuleSchedule = z.infer<typeof ruleScheduleSchema>;
+
+/** When a rule applies. */
+export const ruleHoursSchema = z.union([
+  z
+    .object({ kind: z.literal('open') })
+    .describe('While the place of the device is open; at all times where no opening hours are said'),
+  ruleScheduleSchema,
+]);
+export type RuleHours = z.infer<typeof ruleHoursSchema>;
+
+/** Weekly hours without a day. */
+export const haveNoDay = (hours: RuleHours | null): boolean =>
+  hours !== null && 'weekdays' in hours && hours.weekdays.length === 0;

@@ -9,7 +9,7 @@ import { BAND_NAMES } from '../worst-air/verdict.ts';
 import { isInOrder, ruleHandlingShape } from './rule-handling.ts';
 import { RULE_KEY_ERRORS, ruleKeySchema } from './rule-keys.ts';
 import { ruleReachSchema } from './rule-reach.ts';
-import { ruleScheduleSchema } from './rule-schedules.ts';
+import { haveNoDay, ruleHoursSchema } from './rule-schedules.ts';
 import { RULE_PERMISSIONS } from './rules.permissions.ts';
 
 export const RULE_ERRORS = errors('rules', {
@@ -79,7 +79,7 @@ const termsShape = {
   devices: ruleDevicesSchema,
   condition: ruleConditionSchema,
   holdMinutes: z.number().int().min(0).max(1440).describe('How long the condition has to hold'),
-  schedule: ruleScheduleSchema.nullable().describe('Null: at all times'),
+  schedule: ruleHoursSchema.nullable().describe('Null: at all times'),
 };
 type Terms = z.infer<z.ZodObject<typeof termsShape>>;
 
@@ -89,7 +89,7 @@ function holdTogether({ devices, condition, schedule }: Terms, context: z.Refine
     context.addIssue({ ...issueOf(error), path: [field] });
   if (isEmpty(devices)) refuse('devices', RULE_ERRORS.devicesRequired);
   if (endsBeforeItBegins(condition)) refuse('condition', RULE_ERRORS.clearLevelInvalid);
-  if (schedule?.weekdays.length === 0) refuse('schedule', RULE_ERRORS.scheduleEmpty);
+  if (haveNoDay(schedule)) refuse('schedule', RULE_ERRORS.scheduleEmpty);
 }
 
 /** Whether the end value is on the wrong side of the threshold. */

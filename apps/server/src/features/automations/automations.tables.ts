@@ -1,5 +1,5 @@
 import type { AutomationTrigger } from '@airdeck/contract/automations/automations';
-import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
+import type { RuleHours } from '@airdeck/contract/rules/rule-schedules';
 import type { RuleDevices } from '@airdeck/contract/rules/rules';
 import {
   boolean,
@@ -32,7 +32,7 @@ export const automation = pgTable(
     /** Null: the schedule alone. */
     trigger: jsonb().$type<AutomationTrigger>(),
     /** Null: at all times. */
-    schedule: jsonb().$type<RuleSchedule>(),
+    schedule: jsonb().$type<RuleHours>(),
     mode: smallint().notNull(),
     /** Null: the device stays as it is. */
     modeAfter: smallint('mode_after'),

@@ -151,6 +151,20 @@ describe('a device in a room', () => {
   });
 });
 
+it('has opening hours with holidays, which hold in its rooms until one of them has others', async () => {
+  const day = { weekdays: [1, 2, 3], from: '08:00', to: '18:00' };
+  const openingHours = { spans: [day], holidays: [{ from: '2026-12-24', to: '2026-12-26', name: ' ' }] };
+  const building = await make('building', 'Open', null, { openingHours, timeZone: 'Asia/Tokyo' });
+  const [room, other] = [await make('room', 'Hall', building), await make('room', 'Bar', building)];
+  const stored = { spans: [day], holidays: [{ from: '2026-12-24', to: '2026-12-26', name: null }] };
+  await change(`/${other}`, { openingHours: { spans: [], holidays: [] } });
+  const { places } = await treeOf(world.a.customers[0].user);
+  const heldIn = (id: string) => places.find((place) => place.id === id)?.held.openingHours;
+  expect([room, other].map(heldIn)).toEqual([stored, { spans: [], holidays: [] }]);
+  const reversed = { spans: [], holidays: [{ from: '2026-12-26', to: '2026-12-24' }] };
+  await change(`/${room}`, { openingHours: reversed }, 400);
+});
+
 it('proposes rooms by labels, and makes those that are accepted', async () => {
   const customerId = world.a.customers[1].id;
   const one = await newDevice('AD-41', 'West / Ward 4', customerId);

@@ -1,6 +1,6 @@
 import type { RuleRecipients, RuleStep } from '@airdeck/contract/rules/rule-handling';
 import { isProductRuleKey, RULE_KEY_ERRORS } from '@airdeck/contract/rules/rule-keys';
-import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
+import type { RuleHours } from '@airdeck/contract/rules/rule-schedules';
 import {
   RULE_ERRORS,
   type RuleCondition,
@@ -56,5 +56,7 @@ export async function checkKey(db: Queryable, condition: RuleCondition): Promise
 }
 
 /** Normalized for storage. */
-export const scheduleInOrder = (schedule: RuleSchedule | null): RuleSchedule | null =>
-  schedule && { ...schedule, weekdays: [...new Set(schedule.weekdays)].sort() };
+export const scheduleInOrder = (schedule: RuleHours | null): RuleHours | null =>
+  schedule && 'weekdays' in schedule
+    ? { ...schedule, weekdays: [...new Set(schedule.weekdays)].sort() }
+    : schedule;

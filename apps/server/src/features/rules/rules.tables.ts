@@ -1,6 +1,6 @@
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { RuleRecipients, RuleRepeat, RuleStep } from '@airdeck/contract/rules/rule-handling';
-import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
+import type { RuleHours } from '@airdeck/contract/rules/rule-schedules';
 import type { RuleCondition, RuleDevices } from '@airdeck/contract/rules/rules';
 import { boolean, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { epochMs, ownedColumns, reference } from '../../database/schema/columns.ts';
@@ -20,7 +20,7 @@ export const alarmRule = pgTable(
     holdMinutes: integer('hold_minutes').notNull().default(0),
     severity: text().$type<AlarmSeverity>().notNull(),
     /** Null: at all times. */
-    schedule: jsonb().$type<RuleSchedule>(),
+    schedule: jsonb().$type<RuleHours>(),
     recipients: jsonb().$type<RuleRecipients>().notNull(),
     /** Who is notified later, while no one has acknowledged the alarm. */
     steps: jsonb().$type<RuleStep[]>().notNull().default([]),

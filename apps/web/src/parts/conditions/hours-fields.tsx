@@ -1,8 +1,8 @@
-import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
-import { Checkbox } from '@mantine/core';
+import type { RuleHours, RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
 import { useTranslation } from 'react-i18next';
 import { weekdayNames } from '../../lib/time/calendar-names.ts';
 import { CheckRow, FieldGroup } from '../../ui/form/field-group.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { TimeField } from '../../ui/form/time-field.tsx';
 import looks from '../../ui/looks/looks.module.css';
 import classes from './hours-fields.module.css';
@@ -12,33 +12,35 @@ export const USUAL_HOURS: RuleSchedule = { weekdays: [1, 2, 3, 4, 5], from: '08:
 
 type HoursFieldsProps = {
   /** Null: at all times. */
-  value: RuleSchedule | null;
-  onChange: (value: RuleSchedule | null) => void;
+  value: RuleHours | null;
+  onChange: (value: RuleHours | null) => void;
   error: string | undefined;
   /** Whether 'at all times' can be selected. */
   hasAlways?: boolean;
-  /** The time zone of the hours, in words; missing: that of each device. */
-  text?: string;
 };
 
-/** Selects hours of the week, or all times. */
-export function HoursFields({ value, onChange, error, hasAlways = true, text }: HoursFieldsProps) {
+/** What can be selected, with the value of a new selection. */
+const CHOICES = { always: null, open: { kind: 'open' }, weekly: USUAL_HOURS } as const;
+type Choice = keyof typeof CHOICES;
+
+/** Selects all times, the opening hours of each place, or hours of the week. */
+export function HoursFields({ value, onChange, error, hasAlways = true }: HoursFieldsProps) {
   const { t } = useTranslation();
+  const chosen: Choice = value === null ? 'always' : 'kind' in value ? 'open' : 'weekly';
+  const offered = (hasAlways ? ['always', 'open', 'weekly'] : ['open', 'weekly']) satisfies Choice[];
   return (
     <FieldGroup legend={t('conditions.hours.legend')} error={error}>
-      {hasAlways ? (
-        <Checkbox
-          label={t('conditions.hours.always')}
-          checked={value === null}
-          onChange={(event) => onChange(event.currentTarget.checked ? null : USUAL_HOURS)}
-        />
-      ) : null}
-      {value === null ? null : (
-        <>
-          <WeeklyHours value={value} onChange={onChange} />
-          <p className={looks.dim}>{text ?? t('conditions.hours.text')}</p>
-        </>
-      )}
+      <SelectField
+        label={t('conditions.hours.which')}
+        options={offered.map((choice) => ({ value: choice, label: t(`conditions.hours.choice.${choice}`) }))}
+        value={chosen}
+        onChange={(next) => {
+          const choice = offered.find((one) => one === next);
+          if (choice && choice !== chosen) onChange(CHOICES[choice]);
+        }}
+      />
+      {value !== null && 'weekdays' in value ? <WeeklyHours value={value} onChange={onChange} /> : null}
+      {chosen === 'always' ? null : <p className={looks.dim}>{t(`conditions.hours.text.${chosen}`)}</p>}
     </FieldGroup>
   );
 }

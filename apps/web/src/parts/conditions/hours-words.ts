@@ -1,4 +1,4 @@
-import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
+import type { RuleHours } from '@airdeck/contract/rules/rule-schedules';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../../lib/format/formatters.ts';
 import { weekdayNames } from '../../lib/time/calendar-names.ts';
@@ -10,8 +10,10 @@ type Words = {
   readonly language: string;
 };
 
-/** `Mon–Fri 08:00–18:00`, `Sat, Sun 22:00–06:00`. */
-export function hoursText({ weekdays, from, to }: RuleSchedule, { language, t, format }: Words): string {
+/** `Mon–Fri 08:00–18:00`, `Sat, Sun 22:00–06:00`, `While open`. */
+export function hoursText(hours: RuleHours, { language, t, format }: Words): string {
+  if ('kind' in hours) return t('conditions.hours.open');
+  const { weekdays, from, to } = hours;
   const names = weekdayNames(language);
   const shortOf = (day: number) => names[day - 1]?.short ?? '';
   const days = weekdays.toSorted();

@@ -351,8 +351,12 @@ describe('an automation by condition', () => {
 describe('an automation by schedule', () => {
   const noon = { weekdays: [1], from: '12:30', to: '13:00' };
 
-  it('sets modes at its times, also of a silent device and after a restart', async () => {
-    await make({ trigger: null, schedule: noon });
+  it.each([
+    ['at its times', noon],
+    ['while its place is open', { kind: 'open' }],
+  ] as const)('sets modes %s, also of a silent device and after a restart', async (_, schedule) => {
+    await server.services.places.saveWhole(admin(), { openingHours: { spans: [noon], holidays: [] } });
+    await make({ trigger: null, schedule });
     await server.services.ruleEvaluator.takeOver();
     await evaluate();
     expect(await asked()).toEqual([]);
@@ -366,6 +370,7 @@ describe('an automation by schedule', () => {
     now = NOON + HOUR;
     await sweep();
     expect(await asked()).toEqual([STRONG, AUTO]);
+    await server.services.places.saveWhole(admin(), { openingHours: null });
   });
 
   it('uses the local time of the device, and limits a condition to these times', async () => {

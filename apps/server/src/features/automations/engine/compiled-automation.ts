@@ -1,8 +1,7 @@
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
-import type { HoursAt } from '@airdeck/air/opening-hours';
 import type { EvaluatedDeviceRow } from '../../rules/engine/reading-follower.ts';
 import { type Watch, watchesBy } from '../../rules/engine/rule-watch.ts';
-import { spansOf } from '../../rules/engine/schedule-spans.ts';
+import { keptRuleHours } from '../../rules/engine/schedule-spans.ts';
 import { watches } from '../../rules/rule-devices.ts';
 import { judgedBy } from '../../worst-air/present-air.ts';
 import type { AutomationRow } from '../automations.repository.ts';
@@ -17,8 +16,7 @@ export type CompiledAutomation = {
   readonly watches:
     | Readonly<Record<'beginsBy' | 'endsBy', (by: AirQualityIndex) => Watch | undefined>>
     | undefined;
-  /** By time zone. */
-  readonly spans: Map<string | null, HoursAt>;
+  readonly hoursAt: ReturnType<typeof keptRuleHours>;
 };
 
 type Place = Pick<EvaluatedDeviceRow, 'id' | 'tenantId' | 'customerId' | 'placeType'>;
@@ -31,7 +29,7 @@ export function createAutomationCompiler() {
     if (known?.row.version === row.version) return known;
     const condition = row.trigger?.condition;
     const watched = condition && { beginsBy: watchesBy(condition), endsBy: oppositesBy(condition) };
-    const made = { row, watches: watched, spans: new Map() };
+    const made = { row, watches: watched, hoursAt: keptRuleHours(row.schedule) };
     compiled.set(row.id, made);
     return made;
   };
@@ -65,16 +63,4 @@ export function termsAt(
   const holdMs = row.trigger.holdMinutes * MINUTE_MS;
   const clearMs = row.trigger.clearMinutes * MINUTE_MS;
   return conditionTerms({ begins, ends }, { holdMs, clearMs }, Math.max(row.effectiveTime, ownedSince));
-}
-
-/** The span around `now` in which the schedule applies at a place, or does not. */
-export function spanAround(
-  { row, spans }: CompiledAutomation,
-  timeZone: string | null,
-  now: number,
-): ReturnType<HoursAt> {
-  const zone = timeZone?.toLowerCase() ?? null;
-  const spanAt = spans.get(zone) ?? spansOf(row.schedule, zone);
-  spans.set(zone, spanAt);
-  return spanAt(now);
 }

@@ -13,7 +13,7 @@ import {
   lockCurrent,
   saveAutomatedStates,
 } from './automation-engine.repository.ts';
-import { type CompiledAutomation, sets, spanAround } from './compiled-automation.ts';
+import { type CompiledAutomation, sets } from './compiled-automation.ts';
 import {
   decideMode,
   type ModeChoice,
@@ -151,7 +151,7 @@ export function createModeSetter(parts: {
       for (const device of devices) {
         const own = choices.get(device.key) ?? [];
         const known = states.get(device.key) ?? UNTOUCHED;
-        const spans = own.map((one) => spanAround(one, device.timeZone, now));
+        const spans = own.map(({ hoursAt }) => hoursAt(device)(now));
         const holding = own.find((one, at) => spans[at]?.applies && conditionHolds(one, device, held));
         const before = own.find(({ row }) => row.id === known.automationId);
         const decision = decideMode(known, holding?.row, before?.row, now);

@@ -1,3 +1,4 @@
+import { openParts } from '@airdeck/air/opening-hours';
 import type { AutomationTrial, TriedMode } from '@airdeck/contract/automations/automation-trials';
 import type { AutomationTerms } from '@airdeck/contract/automations/automations';
 import { TRIAL_DAYS } from '@airdeck/contract/rules/rule-trials';
@@ -9,7 +10,7 @@ import type { KeptTime } from '../../../ingest/kept-time.ts';
 import type { FairQueue } from '../../../limits/fair-queue.ts';
 import type { DeviceModeService } from '../../commands/device-modes.service.ts';
 import { isOnReadings, watchesBy } from '../../rules/engine/rule-watch.ts';
-import { spansOf } from '../../rules/engine/schedule-spans.ts';
+import { ruleHoursAt } from '../../rules/engine/schedule-spans.ts';
 import { createTrialsUnderWay, NEWEST, trialLines } from '../../rules/trial/trials-under-way.ts';
 import { type InTurn, triedPassages } from '../../rules/trial/tried-intervals.ts';
 import { turnOf } from '../../telemetry/read-turns.ts';
@@ -23,7 +24,6 @@ import {
   type HeldSpan,
   type RequestedMode,
   requestedModes,
-  scheduled,
   spansOfChanges,
   union,
 } from './tried-modes.ts';
@@ -124,7 +124,8 @@ export function createAutomationTrials(parts: {
           ? union(atMonitors.filter((_, one) => monitors?.[one]?.customerId === device.customerId).flat())
           : (own[at] ?? []);
         const since = held.flatMap((span) => sinceOwned(span, device.ownedSince));
-        const spans = scheduled(since, spansOf(terms.schedule, device.timeZone));
+        const hoursAt = ruleHoursAt(terms.schedule, device);
+        const spans = since.flatMap((span) => openParts(hoursAt, span));
         const asked = requestedModes(spans, terms, to);
         const { mostPerHour, heldBack } = ceilingOf(asked);
         totals.devicesTried += 1;

@@ -1,7 +1,6 @@
 import { MAX_MODES_PER_HOUR } from '@airdeck/contract/automations/automations';
 import { describe, expect, it } from 'vitest';
-import { spansOf } from '../../rules/engine/schedule-spans.ts';
-import { ceilingOf, requestedModes, scheduled, spansOfChanges, union } from './tried-modes.ts';
+import { ceilingOf, requestedModes, spansOfChanges, union } from './tried-modes.ts';
 
 const HOUR = 3_600_000;
 /** A Monday. */
@@ -29,13 +28,6 @@ describe('the trial of an automation', () => {
   it('merges the spans of several monitors', () => {
     expect(union([span(5, 6), span(1, 3), span(2, 4), span(4, 5)])).toEqual([span(1, 6)]);
     expect(union([span(1, 2), span(3, 4)])).toEqual([span(1, 2), span(3, 4)]);
-  });
-
-  it('is limited to the times of the schedule, in local time', () => {
-    const night = { weekdays: [1], from: '22:00', to: '02:00' };
-    expect(scheduled([span(0, 48)], spansOf(night, 'UTC'))).toEqual([span(22, 26)]);
-    expect(scheduled([span(0, 48)], spansOf(night, 'Asia/Tokyo'))).toEqual([span(13, 17)]);
-    expect(scheduled([span(0, 48)], spansOf(null, null))).toEqual([span(0, 48)]);
   });
 
   it('counts the most requests within an hour, and those above the limit', () => {

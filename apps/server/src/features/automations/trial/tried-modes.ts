@@ -1,4 +1,3 @@
-import type { HoursAt } from '@airdeck/air/opening-hours';
 import type { AutomationTerms } from '@airdeck/contract/automations/automations';
 import { AUTOMATION_LIMITS } from '../automations.limits.ts';
 import type { ConditionChange } from '../engine/condition-state.ts';
@@ -27,20 +26,6 @@ export function union(spans: readonly HeldSpan[]): HeldSpan[] {
     else joined.push({ ...span });
   }
   return joined;
-}
-
-/** Intersection of the spans with a schedule. */
-export function scheduled(spans: readonly HeldSpan[], spanAt: HoursAt): HeldSpan[] {
-  return spans.flatMap((span) => {
-    const parts: HeldSpan[] = [];
-    for (let ts = span.from; ts < span.to; ) {
-      const { to, applies } = spanAt(ts);
-      const end = Math.min(to, span.to);
-      if (applies) parts.push({ from: ts, to: end });
-      ts = end;
-    }
-    return parts;
-  });
 }
 
 /**

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Queryable } from '../../../database/database.ts';
 import { jsonKey } from '../../../database/json-key-sql.ts';
 import { ownedSince } from '../../../database/owned-device-sql.ts';
+import { openingHoursHolding } from '../../../database/place-sql.ts';
 import { device } from '../../../database/schema/devices.ts';
 import { READING_COLUMNS, readingsInOrder } from '../../../ingest/all-readings-sql.ts';
 import { alarm } from '../../alarms/alarms.tables.ts';
@@ -29,6 +30,7 @@ const deviceFields = {
   customerId: device.customerId,
   placeType: device.placeType,
   timeZone: device.timeZone,
+  openingHours: openingHoursHolding(),
   ownedSince,
   ...yardstickColumns(),
 };

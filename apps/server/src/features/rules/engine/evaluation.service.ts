@@ -1,5 +1,4 @@
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
-import type { HoursAt } from '@airdeck/air/opening-hours';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
 import { judgedBy } from '../../worst-air/present-air.ts';
@@ -28,7 +27,7 @@ import type { IntervalTerms } from './intervals.ts';
 import type { EvaluatedDeviceRow, ReadingFollower } from './reading-follower.ts';
 import type { Watcher } from './rule-standings.ts';
 import { isOnReadings, type Watch, watchesBy } from './rule-watch.ts';
-import { spansOf } from './schedule-spans.ts';
+import { keptRuleHours } from './schedule-spans.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -39,7 +38,7 @@ const AHEAD_MS = 600_000;
 type ReadRule = {
   readonly rule: RuleRow;
   readonly watchBy: (by: AirQualityIndex) => Watch | undefined;
-  readonly spans: Map<string | null, HoursAt>;
+  readonly hoursAt: ReturnType<typeof keptRuleHours>;
 };
 
 const NO_READINGS: FoundReadings = { readings: new Map(), sampled: new Set() };
@@ -80,20 +79,16 @@ export function createEvaluationService(parts: {
     if (!isOnReadings(rule.condition)) return [];
     const known = compiled.get(rule.id);
     if (known?.rule.version === rule.version) return [known];
-    const made = { rule, watchBy: watchesBy(rule.condition), spans: new Map() };
+    const made = { rule, watchBy: watchesBy(rule.condition), hoursAt: keptRuleHours(rule.schedule) };
     compiled.set(rule.id, made);
     return [made];
   }
 
-  function termsOf({ rule, watchBy, spans }: ReadRule, device: EvaluatedDeviceRow): IntervalTerms[] {
-    const { timeZone, ownedSince } = device;
+  function termsOf({ rule, watchBy, hoursAt }: ReadRule, device: EvaluatedDeviceRow): IntervalTerms[] {
     const watch = watchBy(judgedBy(device));
     if (!watch) return [];
-    const zone = timeZone?.toLowerCase() ?? null;
-    const spanAt = spans.get(zone) ?? spansOf(rule.schedule, zone);
-    spans.set(zone, spanAt);
-    const fromTime = Math.max(rule.effectiveTime, ownedSince);
-    return [{ watch, holdMs: rule.holdMinutes * MINUTE_MS, spanAt, fromTime }];
+    const fromTime = Math.max(rule.effectiveTime, device.ownedSince);
+    return [{ watch, holdMs: rule.holdMinutes * MINUTE_MS, spanAt: hoursAt(device), fromTime }];
   }
 
   return {

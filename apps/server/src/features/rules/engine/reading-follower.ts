@@ -1,6 +1,7 @@
 import type { StoredYardstick } from '../../worst-air/present-air.ts';
 import type { TimelyReading } from './device-evaluation.ts';
 import type { Watcher } from './rule-standings.ts';
+import type { PlaceHours } from './schedule-spans.ts';
 
 /** A device, as input of rules. Epoch ms. */
 export type EvaluatedDeviceRow = {
@@ -9,10 +10,10 @@ export type EvaluatedDeviceRow = {
   readonly tenantId: string;
   readonly customerId: string | null;
   readonly placeType: string | null;
-  readonly timeZone: string | null;
   /** Time of its assignment to the present owner. */
   readonly ownedSince: number;
-} & StoredYardstick;
+} & PlaceHours &
+  StoredYardstick;
 
 /** Results of devices, by key. */
 export type Followed = {

@@ -240,14 +240,21 @@ describe('an alarm', () => {
     ]);
   });
 
-  it('ends with the schedule, without a reading', async () => {
-    await makeRule({ schedule: { weekdays: [1], from: '11:00', to: '12:10' } });
+  const hours = { weekdays: [1], from: '11:00', to: '12:10' };
+  it.each([
+    ['its schedule', hours],
+    ['the opening hours of its place', { kind: 'open' }],
+  ] as const)('ends with %s, without a reading', async (_, schedule) => {
+    const openingHours = { spans: [hours], holidays: [] };
+    await server.services.places.saveWhole(caller(), { openingHours });
+    await makeRule({ schedule });
     await store([700, 700, 700, 700]);
     await evaluate();
     now = NOON + 10 * MINUTE;
     await server.services.ruleEvaluator.sweep();
     await evaluate();
     expect(await alarms()).toMatchObject([{ from: 0, cleared: 10, over: 'ended' }]);
+    await server.services.places.saveWhole(caller(), { openingHours: null });
   });
 });
 

@@ -79,6 +79,10 @@ export class RuleEvaluator {
     events.on('yardsticks.changed', ({ tenantId }) => {
       if (tenantId !== null) this.#due.markTenant(tenantId, this.#clock());
     });
+    // Opening hours may have changed, by which rules and automations apply.
+    events.on('places.changed', (owners) => {
+      for (const { tenantId } of owners) if (tenantId !== null) this.#due.markTenant(tenantId, this.#clock());
+    });
     events.on('device.changed', ({ deviceId }) => this.#due.markKnown(deviceId, this.#clock()));
     domainEvents.listen(async (unit, { entityType, action, entity }) => {
       if (entityType !== 'DEVICE' || (action !== 'placed' && action !== 'updated')) return;

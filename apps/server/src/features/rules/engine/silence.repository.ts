@@ -1,6 +1,10 @@
 import type { RuleCondition } from '@airdeck/contract/rules/rules';
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import type { Queryable } from '../../../database/database.ts';
 import { jsonKeyText } from '../../../database/json-key-sql.ts';
+import { openingHoursHolding } from '../../../database/place-sql.ts';
+import type { PlaceHours } from './schedule-spans.ts';
 
 /** A device with its last sign of life and findings. Epoch ms. */
 export type WatchedSilence = {
@@ -8,7 +12,6 @@ export type WatchedSilence = {
   readonly tenantId: string;
   readonly customerId: string | null;
   readonly placeType: string | null;
-  readonly timeZone: string | null;
   readonly ownedSince: number;
   /** Null: never. */
   readonly lastHeardTime: number | null;
@@ -17,7 +20,7 @@ export type WatchedSilence = {
     readonly since: number;
     readonly value: number | null;
   }[];
-};
+} & PlaceHours;
 
 /** Devices of a tenant whose state may have changed for its rules. */
 export type SilenceTerms = {
@@ -62,18 +65,22 @@ export async function findDevicesInDoubt(
 }
 
 /** The given devices that belong to a tenant. */
-export async function findSilences(pool: pg.Pool, deviceIds: readonly string[]): Promise<WatchedSilence[]> {
-  const { rows } = await pool.query<WatchedSilence>(
-    `select d.id, d.tenant_id as "tenantId", d.customer_id as "customerId",
-       d.device_installed_place as "placeType", d.time_zone as "timeZone",
+export async function findSilences(db: Queryable, deviceIds: readonly string[]): Promise<WatchedSilence[]> {
+  const openingHours = openingHoursHolding({
+    roomId: sql`d.room_id`,
+    customerId: sql`d.customer_id`,
+    tenantId: sql`d.tenant_id`,
+  });
+  const { rows } = await db.execute<WatchedSilence>(
+    sql`select d.id, d.tenant_id as "tenantId", d.customer_id as "customerId",
+       d.device_installed_place as "placeType", d.time_zone as "timeZone", ${openingHours} as "openingHours",
        greatest(d.tenant_readable_from,
          case when d.customer_id is not null then d.customer_readable_from else 0 end) as "ownedSince",
        l.received_time as "lastHeardTime", coalesce(h.findings, '[]') as findings
      from device d
        left join latest_reading l on l.device = d.key
        left join device_health h on h.device_id = d.id
-     where d.id = any($1::uuid[]) and d.tenant_id is not null`,
-    [deviceIds],
+     where d.id = any(${sql.param([...deviceIds])}::uuid[]) and d.tenant_id is not null`,
   );
   return rows;
 }

@@ -14,7 +14,7 @@ import {
   hasEffect,
 } from './alarm-writer.ts';
 import { findEnabledRules, findKnownAlarms, type KnownAlarmRow } from './evaluation.repository.ts';
-import { spansOf } from './schedule-spans.ts';
+import { ruleHoursAt } from './schedule-spans.ts';
 import {
   findDevicesInDoubt,
   findSilences,
@@ -65,7 +65,7 @@ export function createSilenceService(parts: {
     alarms: readonly KnownAlarmRow[],
     time: { listeningSince: number; now: number },
   ): AlarmAct[] {
-    const { ownedSince, lastHeardTime, findings, timeZone } = device;
+    const { ownedSince, lastHeardTime, findings } = device;
     // By a clock that was ahead: the real time is unknown.
     const isCredible = credibleSignMs(lastHeardTime, time.now) === lastHeardTime;
     const heardTime = isCredible ? lastHeardTime : time.listeningSince;
@@ -77,7 +77,7 @@ export function createSilenceService(parts: {
       const terms: StateTerms = {
         condition,
         holdMs: holdMinutes * MINUTE_MS,
-        spanAt: spansOf(schedule, timeZone),
+        spanAt: ruleHoursAt(schedule, device),
         fromTime: Math.max(effectiveTime, ownedSince),
       };
       const known = alarms.filter(({ ruleId }) => ruleId === rule.id);
@@ -130,7 +130,7 @@ export function createSilenceService(parts: {
       const terms = [...rulesOf].map(([tenantId, rules]) => termsOf(tenantId, rules, now));
       const inDoubt = await findDevicesInDoubt(pool, terms, now);
       for (let at = 0; at < inDoubt.length && !stopping.aborted; at += AT_ONCE) {
-        await lookAt(await findSilences(pool, inDoubt.slice(at, at + AT_ONCE)), rulesOf, time);
+        await lookAt(await findSilences(db, inDoubt.slice(at, at + AT_ONCE)), rulesOf, time);
       }
     },
   };

@@ -10,7 +10,7 @@ import { silentLog } from '../../../testing/silent-log.ts';
 import type { WorldDevice, WorldUser } from '../../../testing/world.ts';
 import { IntervalFold } from '../engine/intervals.ts';
 import { watchOf } from '../engine/rule-watch.ts';
-import { spansOf } from '../engine/schedule-spans.ts';
+import { ruleHoursAt } from '../engine/schedule-spans.ts';
 import { random } from '../engine/testing/naive-intervals.ts';
 import { RULE_LIMITS } from '../rules.limits.ts';
 import { findTriedDevices, findValuesIn } from './trial.repository.ts';
@@ -34,6 +34,10 @@ beforeAll(async () => {
   await createRollUp({ pool: world.database.pool, clock: () => NOW, log: silentLog })(
     new AbortController().signal,
   );
+  const open = { weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '17:30' };
+  const openingHours = { spans: [open], holidays: [{ from: '2026-06-24', to: '2026-06-25' }] };
+  const whole = { customerId: customers[0].id, openingHours };
+  await world.api(world.a.admin, 'PUT', '/backoffice/places/whole', whole);
   // Some roll-ups are outdated.
   await world.database.pool.query(
     'insert into dirty_hour (device, hour) select device, hour from reading_hourly where hour % 37 = 0 on conflict do nothing',
@@ -114,6 +118,7 @@ describe('the intervals of a trial', () => {
     [terms({ kind: 'below', key: 'pm25', threshold: 5, clearAt: 8 })],
     [terms({ kind: 'index', band: 'satisfactory' })],
     [terms(above(10), { schedule: { weekdays: [1, 2, 3], from: '20:00', to: '06:00' } })],
+    [terms(above(10), { schedule: { kind: 'open' } })],
   ])('equal those of all readings, whichever are skipped: %o', async (tried) => {
     const watch = watchOf(tried.condition, DEFAULT_INDEX);
     if (!watch) throw new Error('unreachable');
@@ -127,7 +132,7 @@ describe('the intervals of a trial', () => {
       const fold = new IntervalFold({
         watch,
         holdMs: tried.holdMinutes * MINUTE,
-        spanAt: spansOf(tried.schedule, device.timeZone),
+        spanAt: ruleHoursAt(tried.schedule, device),
         fromTime: device.ownedSince,
       });
       for (const { ts, pm25 } of series.get(device.id) ?? []) {

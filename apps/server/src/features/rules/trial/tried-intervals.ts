@@ -1,13 +1,13 @@
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
-import type { HoursAt } from '@airdeck/air/opening-hours';
+import { type HoursAt, openParts } from '@airdeck/air/opening-hours';
 import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
-import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
+import type { RuleHours } from '@airdeck/contract/rules/rule-schedules';
 import type { RuleTerms } from '@airdeck/contract/rules/rules';
 import type { StatementSource } from '../../../database/cancellable.ts';
 import { judgedBy } from '../../worst-air/present-air.ts';
 import { type Interval, IntervalFold } from '../engine/intervals.ts';
 import { isOnReadings, type Watch, watchesBy } from '../engine/rule-watch.ts';
-import { spansOf } from '../engine/schedule-spans.ts';
+import { ruleHoursAt } from '../engine/schedule-spans.ts';
 import { RULE_LIMITS } from '../rules.limits.ts';
 import { type HourBounds, type HourRange, hoursToRead, type ReadingPlan } from './hours-to-read.ts';
 import { type DeviceReader, type ReadStretches, readInSlices } from './reading-slices.ts';
@@ -60,7 +60,7 @@ export async function triedPassages(
   terms: {
     readonly watchBy: (by: AirQualityIndex) => Watch | undefined;
     readonly holdMs: number;
-    readonly schedule: RuleSchedule | null;
+    readonly schedule: RuleHours | null;
   },
   devices: readonly TriedPlace[],
   range: { readonly from: number; readonly to: number },
@@ -82,18 +82,21 @@ export async function triedPassages(
 }
 
 /** The fields of a device that determine the span of its trial. */
-type TriedPlace = Pick<TriedDevice, 'key' | 'timeZone' | 'ownedSince' | 'airIndex' | 'limits'>;
+type TriedPlace = Pick<
+  TriedDevice,
+  'key' | 'timeZone' | 'openingHours' | 'ownedSince' | 'airIndex' | 'limits'
+>;
 
 const triedOn = (
   devices: readonly TriedPlace[],
   holdMs: number,
-  schedule: RuleSchedule | null,
+  schedule: RuleHours | null,
   range: { readonly from: number; readonly to: number },
 ): Tried[] =>
   devices.map((device) => ({
     deviceKey: device.key,
     holdMs,
-    spanAt: spansOf(schedule, device.timeZone),
+    spanAt: ruleHoursAt(schedule, device),
     fromTime: Math.max(range.from, device.ownedSince),
     to: range.to,
   }));
@@ -238,15 +241,12 @@ function scheduled(
   { spanAt, holdMs }: Tried,
   { from, to, isOver }: { from: number; to: number; isOver: boolean },
 ): TriedInterval[] {
-  const found: TriedInterval[] = [];
-  for (let ts = from; ts < to; ) {
-    const span = spanAt(ts);
-    const end = Math.min(span.to, to);
-    if (span.applies && end - ts >= holdMs) {
-      const overTime = end < to || isOver ? end : null;
-      found.push({ startTime: ts, endTime: end, overTime, peak: null });
-    }
-    ts = end;
-  }
-  return found;
+  return openParts(spanAt, { from, to })
+    .filter((part) => part.to - part.from >= holdMs)
+    .map((part) => ({
+      startTime: part.from,
+      endTime: part.to,
+      overTime: part.to < to || isOver ? part.to : null,
+      peak: null,
+    }));
 }

@@ -7,7 +7,7 @@ import {
   automationTermsSchema,
 } from '@airdeck/contract/automations/automations';
 import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
-import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
+import type { RuleHours } from '@airdeck/contract/rules/rule-schedules';
 import { type PartErrors, type PartsOfErrors, partErrors } from '../../../lib/forms/part-errors.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import {
@@ -31,7 +31,7 @@ export type AutomationDraft = AirDraft & {
   readonly follows: AutomationTrigger['source']['kind'];
   readonly monitors: readonly LookupOption[];
   readonly set: ChosenDevicesDraft;
-  readonly schedule: RuleSchedule | null;
+  readonly schedule: RuleHours | null;
   /** The number of a mode; empty: not chosen yet. */
   readonly mode: string;
   /** The number of a mode; empty: the mode is not changed afterwards. */

@@ -8,12 +8,14 @@ import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
 import { useSavedDraft } from '../../../lib/forms/use-saved-draft.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { timeZoneOptions } from '../../../lib/time/time-zones.ts';
-import { HoursFields, USUAL_HOURS } from '../../../parts/conditions/hours-fields.tsx';
+import { USUAL_HOURS, WeeklyHours } from '../../../parts/conditions/hours-fields.tsx';
 import { DayTimeFields } from '../../../ui/form/day-time-fields.tsx';
+import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import { RecordField } from '../../../ui/form/fields.tsx';
 import { FoundField } from '../../../ui/form/found-fields.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { saveMaintenance } from '../api/maintenance.ts';
 import { errorsOf, formOf, type MaintenanceDraft, PARTS_OF_ERRORS } from './maintenance-draft.ts';
@@ -93,13 +95,10 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
         onChange={(event) => change(repeated(event.currentTarget.checked, initial))}
       />
       {draft.schedule ? (
-        <HoursFields
-          value={draft.schedule}
-          onChange={(schedule) => change({ schedule })}
-          error={errorText('schedule')}
-          hasAlways={false}
-          text={t('maintenance.form.hours')}
-        />
+        <FieldGroup legend={t('conditions.hours.legend')} error={errorText('schedule')}>
+          <WeeklyHours value={draft.schedule} onChange={(schedule) => change({ schedule })} />
+          <p className={looks.dim}>{t('maintenance.form.hours')}</p>
+        </FieldGroup>
       ) : null}
       {(['from', 'to'] as const).map((end) => (
         <DayTimeFields

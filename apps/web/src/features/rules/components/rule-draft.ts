@@ -1,7 +1,7 @@
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { RuleRecipients } from '@airdeck/contract/rules/rule-handling';
 import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
-import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
+import type { RuleHours } from '@airdeck/contract/rules/rule-schedules';
 import {
   RULE_ERRORS,
   type RuleCondition,
@@ -50,7 +50,7 @@ export type RuleDraft = AirDraft &
     readonly minutes: string;
     readonly holdMinutes: string;
     readonly watched: ChosenDevicesDraft;
-    readonly schedule: RuleSchedule | null;
+    readonly schedule: RuleHours | null;
     readonly steps: readonly StepDraft[];
     readonly isRepeated: boolean;
     readonly everyMinutes: string;
