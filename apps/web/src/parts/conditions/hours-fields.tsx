@@ -19,7 +19,7 @@ type HoursFieldsProps = {
   hasAlways?: boolean;
 };
 
-/** What can be selected, with the value of a new selection. */
+/** The choices, each with the value of a new selection. */
 const CHOICES = { always: null, open: { kind: 'open' }, weekly: USUAL_HOURS } as const;
 type Choice = keyof typeof CHOICES;
 

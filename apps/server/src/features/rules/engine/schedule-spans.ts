@@ -9,7 +9,7 @@ import type { RuleHours, RuleSchedule } from '@airdeck/contract/rules/rule-sched
 export const spansOf = (schedule: RuleSchedule | null, timeZone: string | null): HoursAt =>
   hoursAt(schedule && { spans: [schedule], holidays: [] }, timeZone);
 
-/** What decides at a device when a rule applies. */
+/** The facts of a place by which a rule applies there. */
 export type PlaceHours = {
   /** IANA name; null: UTC. */
   readonly timeZone: string | null;

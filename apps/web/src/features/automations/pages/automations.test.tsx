@@ -304,7 +304,7 @@ describe('the form of an automation', () => {
       mode: 3,
       modeAfter: null,
     });
-    expect(screen.queryByRole('checkbox', { name: 'At all times' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('option', { name: 'At all times' })).not.toBeInTheDocument();
   });
 
   it('shows missing values at their fields', async () => {

@@ -24,7 +24,7 @@ export const hoursDraftOf = (hours: OpeningHours | null | undefined): HoursDraft
 const isComplete = (holiday: HolidayDraft): holiday is HolidayDraft & { from: string; to: string } =>
   holiday.from !== null && holiday.to !== null && holiday.from <= holiday.to;
 
-/** What is wrong with opening hours, as a text key; undefined: nothing. */
+/** The first fault of opening hours, as a text key; undefined: none. */
 export function hoursErrorOf(draft: HoursDraft | null) {
   if (draft?.spans.some(({ weekdays }) => weekdays.length === 0)) return 'places.hours.error.weekdays';
   return draft?.holidays.every(isComplete) === false ? 'places.hours.error.holidays' : undefined;
