@@ -83,6 +83,7 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../lib/kept-time/locales/en.json') &
   typeof import('../lib/outdoor/locales/en.json') &
   typeof import('../lib/session/locales/en.json') &
+  typeof import('../parts/branches/locales/en.json') &
   typeof import('../parts/chosen-devices/locales/en.json') &
   typeof import('../parts/conditions/locales/en.json') &
   typeof import('../parts/outlets/locales/en.json') &

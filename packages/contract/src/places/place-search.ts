@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customerTitleSchema } from '../common/customer-title.ts';
 import { operation } from '../common/operation.ts';
-import { textParameter } from '../common/parameters.ts';
+import { optionalUuidParameter, textParameter, uuidsParameter } from '../common/parameters.ts';
 import { PLACE_PERMISSIONS } from './places.permissions.ts';
 import { MADE_PLACE_KINDS } from './places.ts';
 
@@ -22,6 +22,14 @@ export const findPlaces = operation({
   permission: PLACE_PERMISSIONS.read,
   tag: 'places',
   summary: `Buildings, floors and rooms in scope by their names, ${MAX_FOUND_PLACES} at most`,
-  query: z.object({ textSearch: textParameter() }),
+  query: z.object({
+    textSearch: textParameter(),
+    customerId: optionalUuidParameter('customerId').describe(
+      'Customer whose places are found; missing: all in scope',
+    ),
+    placeIds: uuidsParameter('placeIds', MAX_FOUND_PLACES)
+      .optional()
+      .describe('Places to find; missing: all'),
+  }),
   responses: { 200: z.array(foundPlaceSchema) },
 });

@@ -1,6 +1,7 @@
 import { type FoundPlace, MAX_FOUND_PLACES } from '@airdeck/contract/places/place-search';
 import { MADE_PLACE_KINDS, type MadePlaceKind } from '@airdeck/contract/places/places';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { contains } from '../../database/page-sql.ts';
@@ -9,8 +10,18 @@ import { customer } from '../../database/schema/tenancy.ts';
 import type { Scope } from '../../http/caller.ts';
 import { customerTitleFor } from '../customers/customer-title-sql.ts';
 
+type PlaceQuery = {
+  readonly textSearch?: string | undefined;
+  readonly customerId?: string | undefined;
+  readonly placeIds?: readonly string[] | undefined;
+};
+
 /** Places in the caller's scope whose names contain a text, by name. */
-export const searchPlaces = (db: Queryable, caller: Scope, text: string | undefined): Promise<FoundPlace[]> =>
+export const searchPlaces = (
+  db: Queryable,
+  caller: Scope,
+  { textSearch, customerId, placeIds }: PlaceQuery,
+): Promise<FoundPlace[]> =>
   db
     .select({
       id: place.id,
@@ -21,6 +32,14 @@ export const searchPlaces = (db: Queryable, caller: Scope, text: string | undefi
     })
     .from(place)
     .leftJoin(customer, eq(customer.id, place.customerId))
-    .where(and(callerScope(caller, place), inArray(place.kind, MADE_PLACE_KINDS), contains(text, place.name)))
+    .where(
+      and(
+        callerScope(caller, place),
+        inArray(place.kind, MADE_PLACE_KINDS),
+        contains(textSearch, place.name),
+        customerId === undefined ? undefined : eq(place.customerId, customerId),
+        placeIds && isAnyOf(place.id, placeIds),
+      ),
+    )
     .orderBy(sql`lower(${place.name})`, place.id)
     .limit(MAX_FOUND_PLACES);

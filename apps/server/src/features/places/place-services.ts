@@ -22,6 +22,7 @@ export function createPlaceServices(parts: {
     rooms,
     places: createPlaceService({ ...parts, rooms }),
     /** Places in scope whose names contain a text. */
-    findPlaces: (caller: Caller, text: string | undefined) => searchPlaces(parts.database.db, caller, text),
+    findPlaces: (caller: Caller, query: Parameters<typeof searchPlaces>[2]) =>
+      searchPlaces(parts.database.db, caller, query),
   };
 }

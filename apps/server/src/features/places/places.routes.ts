@@ -14,7 +14,7 @@ import type { PlaceServices } from './place-services.ts';
 
 export function placeRoutes(app: FastifyInstance, { places, rooms, findPlaces: search }: PlaceServices) {
   serve(app, listPlaces, ({ caller, query }) => places.list(caller, query.customerId));
-  serve(app, findPlaces, ({ caller, query }) => search(caller, query.textSearch));
+  serve(app, findPlaces, ({ caller, query }) => search(caller, query));
   serve(app, createPlace, async ({ caller, body, reply }) =>
     reply.status(201).send({ id: await places.create(caller, body) }),
   );

@@ -6,10 +6,15 @@ const roleOf = (stored: string | undefined) => ACCESS_ROLES.find((role) => role 
 
 export const USER_WORDS: FeatureWords = {
   auditActions: {
-    accessRoleChanged({ from, to, provider, group }, t) {
+    accessRoleChanged({ from, to, places, provider, group }, t) {
       const [before, after] = [roleOf(from), roleOf(to)];
       if (!before || !after) return undefined;
-      const roles = { from: t(`users.accessRole.${before}`), to: t(`users.accessRole.${after}`) };
+      const roles = {
+        from: t(`users.accessRole.${before}`),
+        to: places
+          ? t('users.roleIn', { role: t(`users.accessRole.${after}`), places: isolate(places) })
+          : t(`users.accessRole.${after}`),
+      };
       if (provider === undefined) return t('users.roleChanged', roles);
       if (group === undefined)
         return t('users.roleChangedWithoutGroup', { ...roles, provider: isolate(provider) });

@@ -1,23 +1,40 @@
 import { type FoundPlace, findPlaces } from '@airdeck/contract/places/place-search';
 import { PLACE_PERMISSIONS } from '@airdeck/contract/places/places.permissions';
 import { useQuery } from '@tanstack/react-query';
+import { impersonatedApi } from '../api-client/impersonated-api.ts';
 import { useFormatters } from '../format/use-formatters.ts';
-import { type Lookup, useLookup } from '../lists/lookup.ts';
+import { type Lookup, type LookupOption, useLookup } from '../lists/lookup.ts';
 import { queryOf } from '../query/query.ts';
 import { useMay } from '../session/use-may.ts';
 
 /** The reader's buildings, floors and rooms whose names contain a text. */
-export const placesQuery = (text: string) =>
-  queryOf(findPlaces, { query: { textSearch: text || undefined } });
+export const placesQuery = (text: string, customerId?: string) =>
+  queryOf(findPlaces, { query: { textSearch: text || undefined, customerId } }, { as: impersonatedApi });
 
-/** Searches the reader's buildings, floors and rooms for a typed text. */
-export function usePlaceLookup(typed: string): Lookup {
+/** These of them; those that are gone are missing. */
+const chosenPlacesQuery = (placeIds: readonly string[]) =>
+  queryOf(findPlaces, { query: { placeIds: placeIds.join() } }, { as: impersonatedApi });
+
+/** Names places with what is around them, as options. */
+function usePlaceOptions() {
   const { commas } = useFormatters();
-  const labelOf = ({ path, customerTitle }: FoundPlace) =>
-    commas(customerTitle === null ? path : [...path, customerTitle]);
-  return useLookup(typed, placesQuery, (found) =>
-    found.map((place) => ({ value: place.id, label: labelOf(place) })),
-  );
+  return (found: readonly FoundPlace[]): LookupOption[] =>
+    found.map(({ id, path, customerTitle }) => ({
+      value: id,
+      label: commas(customerTitle === null ? path : [...path, customerTitle]),
+    }));
+}
+
+/** Searches the reader's buildings, floors and rooms, or those of a customer, for a typed text. */
+export function usePlaceLookup(typed: string, customerId?: string): Lookup {
+  return useLookup(typed, (text) => placesQuery(text, customerId), usePlaceOptions());
+}
+
+/** The options of these places; undefined: loading. */
+export function useChosenPlaces(placeIds: readonly string[]): LookupOption[] | undefined {
+  const toOptions = usePlaceOptions();
+  const { data } = useQuery({ ...chosenPlacesQuery(placeIds), enabled: placeIds.length > 0 });
+  return placeIds.length === 0 ? [] : data && toOptions(data);
 }
 
 /** Whether the reader has buildings, floors or rooms, so that there is a choice among them. */

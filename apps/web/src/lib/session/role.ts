@@ -30,16 +30,30 @@ export const readersWith = (
 });
 
 /** A reader, as far as it decides what they see. */
-export type Reader = { readonly role: Role; readonly accessRole: AccessRole };
+export type Reader = {
+  readonly role: Role;
+  readonly accessRole: AccessRole;
+  /** Whether they have rights in branches of the places' tree only; missing: they have them everywhere. */
+  readonly isLimited?: boolean;
+};
 
 /** The signed-in reader. */
-export const readerOf = (session: Pick<Session, 'user' | 'isPartner' | 'accessRole'>): Reader => ({
+export const readerOf = (
+  session: Pick<Session, 'user' | 'isPartner' | 'accessRole' | 'isLimited'>,
+): Reader => ({
   role: roleOf(session),
   accessRole: session.accessRole,
+  isLimited: session.isLimited,
 });
 
-export const isAmong = ({ roles, permissions = [] }: Readers, { role, accessRole }: Reader): boolean =>
-  roles.includes(role) && permissions.every((each) => isOpen(each) || includesAct(accessRole, each.act));
+export const isAmong = (
+  { roles, permissions = [] }: Readers,
+  { role, accessRole, isLimited = false }: Reader,
+): boolean =>
+  roles.includes(role) &&
+  permissions.every(
+    (each) => isOpen(each) || (includesAct(accessRole, each.act) && (!isLimited || each.inBranches === true)),
+  );
 
 const AUTHORITY_OF: Readonly<Record<Role, Authority>> = {
   systemAdmin: 'SYS_ADMIN',

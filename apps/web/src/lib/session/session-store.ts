@@ -10,6 +10,8 @@ export type Session = {
   readonly user: StoredUser;
   readonly isPartner: boolean;
   readonly accessRole: AccessRole;
+  /** Whether the role holds in branches of the places' tree only. */
+  readonly isLimited: boolean;
   /** Whether the menu is reduced to the dashboard and historical data. */
   readonly isReducedMenu: boolean;
   /** Epoch ms. */
@@ -70,6 +72,7 @@ export function createSessionStore(stored: StoredData, tabs: EventTarget, now: (
         stored.write('partnerDetails', record);
       }
       if (record?.accessRole) stored.write('accessRole', record.accessRole);
+      if (record?.isLimited) stored.write('isLimited', true);
       if (record?.units) stored.write('units', record.units);
       if (user.additionalInfo?.isDapJapan === true) stored.write('isDapJapan', true);
       if (user.additionalInfo?.isReducedMenu === true) stored.write('isReducedMenu', true);
@@ -144,6 +147,7 @@ function readSession(stored: StoredData): Session | undefined {
     isPartner: stored.read('isPartnerLogin') ?? false,
     // A session of an earlier version has none: until the next sign-in, the console offers what the server would refuse.
     accessRole: stored.read('accessRole') ?? 'ADMINISTRATOR',
+    isLimited: stored.read('isLimited') ?? false,
     isReducedMenu: (stored.read('isDapJapan') ?? false) || (stored.read('isReducedMenu') ?? false),
     signedInAt: details.signedInAt,
   };

@@ -19,14 +19,17 @@ export const nameCell = ({ name, prefix }: ApiKey, { direction }: KeyWords) => (
 
 /** The rights of a key, and the customer to which it is limited. @param own without a role of its own: whose rights it has */
 export const rightsCell = (
-  { accessRole, customer }: ApiKey,
+  { accessRole, customer, placeIds }: ApiKey,
   { t, direction }: KeyWords,
   own: 'own' | 'ofOwner',
 ) => (
   <TwoLines
     direction={direction}
     first={t(`apiKeys.rights.${accessRole ?? own}`)}
-    second={customer === null ? '' : t('apiKeys.limited', { customer: isolate(customer.title) })}
+    second={[
+      ...(customer === null ? [] : [t('apiKeys.limited', { customer: isolate(customer.title) })]),
+      ...(placeIds === null ? [] : [t('branches.chip')]),
+    ].join(' · ')}
   />
 );
 

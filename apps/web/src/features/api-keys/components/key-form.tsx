@@ -2,11 +2,13 @@ import { type ApiKey, apiKeyFormSchema, type MadeApiKey } from '@airdeck/contrac
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
+import { useHasPlaces } from '../../../lib/devices/place-lookup.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
+import { BranchField, type EditedBranches, isChosen } from '../../../parts/branches/branch-field.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { unsaid, useActs } from '../../../ui/dialog/use-acts.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
@@ -25,11 +27,16 @@ type Values = { name: string; lifetime: (typeof LIFETIMES)[number]; rights: (typ
 const FIRST: Values = { name: '', lifetime: '90', rights: 'VIEWER' };
 const validate = checkedBy(apiKeyFormSchema);
 
-const bodyOf = ({ name, lifetime, rights }: Values, customer: LookupOption | null) => ({
+const bodyOf = (
+  { name, lifetime, rights }: Values,
+  customer: LookupOption | null,
+  { placeIds }: EditedBranches,
+) => ({
   name: name.trim(),
   expiresTime: lifetime === 'never' ? null : serverNow() + Number(lifetime) * DAY_MS,
   accessRole: rights === 'own' ? null : rights,
   customerId: customer?.value ?? null,
+  placeIds: placeIds && [...placeIds],
 });
 
 /** @param onMade gets the key, which is shown this once */
@@ -44,10 +51,16 @@ export function NewKeyDialog({
   const { act, isBusy } = useActs();
   const isOfTenant = useSession()?.user.authority === 'TENANT_ADMIN';
   const [customer, setCustomer] = useState<LookupOption | null>(null);
+  const hasPlaces = useHasPlaces();
+  const [branches, setBranches] = useState<EditedBranches>({ placeIds: null });
   const form = useCheckedForm(
     FIRST,
     ({ name }) => validate({ name }),
-    (values) => void act(async () => onMade(await createKey(bodyOf(values, customer))), { done: unsaid }),
+    (values) => {
+      if (!isChosen(branches)) setBranches({ ...branches, isTried: true });
+      else
+        void act(async () => onMade(await createKey(bodyOf(values, customer, branches))), { done: unsaid });
+    },
   );
   const { lifetime, rights } = form.values;
   return (
@@ -81,8 +94,21 @@ export function NewKeyDialog({
           placeholder={t('apiKeys.form.allCustomers')}
           useFound={useCustomerLookup}
           value={customer}
-          onChange={setCustomer}
+          onChange={(chosen) => {
+            setCustomer(chosen);
+            // Places of one customer are not those of another.
+            setBranches({ placeIds: null });
+          }}
           clearable
+        />
+      ) : null}
+      {hasPlaces ? (
+        <BranchField
+          key={customer?.value ?? ''}
+          value={branches}
+          onChange={setBranches}
+          customerId={customer?.value}
+          description={t('apiKeys.form.whereHint')}
         />
       ) : null}
       <SelectField

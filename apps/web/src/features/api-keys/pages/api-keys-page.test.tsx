@@ -78,6 +78,7 @@ it('shows a new key once, and forgets it', async () => {
     expiresTime: null,
     accessRole: 'VIEWER',
     customerId: null,
+    placeIds: null,
   });
   await click('Done');
   await waitFor(() => expect(document.body.innerHTML).not.toContain(SECRET));

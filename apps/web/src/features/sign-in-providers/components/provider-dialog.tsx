@@ -53,6 +53,7 @@ export function ProviderDialog({ isOfSystem, edited, onCreated, onClose }: Provi
     groupsClaim: edited?.groupsClaim ?? 'groups',
   };
   const form = useCheckedForm(initial, validate, ({ clientSecret, ...texts }) => {
+    if (!groups.check()) return;
     const body = {
       ...texts,
       // Empty: it stays as it was.

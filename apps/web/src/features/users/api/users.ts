@@ -1,4 +1,4 @@
-import type { AccessRole } from '@airdeck/contract/common/access-role';
+import type { AccessRole, PlaceIds } from '@airdeck/contract/common/access-role';
 import {
   type CreatedUser,
   createCustomerUser,
@@ -73,14 +73,22 @@ export function createUser(customerId: string, values: UserForm): Promise<Create
 }
 
 /** Saves a user in the version read, including the menu and the customer administrator flag. */
-export function changeUser(values: EditValues, { id, version }: UserBody): Promise<UserBody> {
-  const input = { params: { userId: id.id }, body: changedUserBody(values, version) };
+export function changeUser(
+  values: EditValues,
+  placeIds: PlaceIds,
+  { id, version }: UserBody,
+): Promise<UserBody> {
+  const body = { ...changedUserBody(values, version), placeIds: placeIds && [...placeIds] };
+  const input = { params: { userId: id.id }, body };
   return call(saveCustomerUser, input, { as });
 }
 
-/** Decides what a user may do. */
-export const changeRole = (userId: string, accessRole: AccessRole) =>
-  changing(call(setAccessRole, { params: { userId }, body: { accessRole } }), listUsersInConsole);
+/** Decides what a user may do, and where. */
+export const changeRole = (userId: string, accessRole: AccessRole, placeIds: PlaceIds) =>
+  changing(
+    call(setAccessRole, { params: { userId }, body: { accessRole, placeIds: placeIds && [...placeIds] } }),
+    listUsersInConsole,
+  );
 
 export function deleteUser(userId: string): Promise<void> {
   return changing(call(deleteUserIfExists, { params: { userId } }, { as }), listUsersInConsole);

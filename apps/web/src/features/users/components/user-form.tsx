@@ -1,4 +1,4 @@
-import type { AccessRole } from '@airdeck/contract/common/access-role';
+import type { AccessRole, PlaceIds } from '@airdeck/contract/common/access-role';
 import {
   customerUserSaveSchema,
   FELLOW_USER_FORMS,
@@ -9,12 +9,14 @@ import type { UserBody } from '@airdeck/contract/users/user-body';
 import { type UserForm as UserValues, userFormSchema } from '@airdeck/contract/users/users';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedUser } from '../../../lib/accounts/api/listed-user.ts';
 import { isConflict } from '../../../lib/api-client/api-failure.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import type { NewUserState } from '../../../lib/paths/user-paths.ts';
+import { BranchField, type EditedBranches, isChosen } from '../../../parts/branches/branch-field.tsx';
 import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
 import { RecordEmailField, RecordField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
@@ -55,6 +57,8 @@ export function UserForm({ rules, person, isSending, onSubmit }: UserFormProps) 
 type EditUserFormProps = {
   stored: UserBody;
   accessRole: AccessRole;
+  /** Places to which the role is limited; null: it holds everywhere. */
+  placeIds: PlaceIds;
   /** The group at a provider that decides the role, if one does. */
   roleSource: ListedUser['roleSource'];
   onSaved: () => void;
@@ -65,11 +69,12 @@ type EditUserFormProps = {
 
 /** Form of a user for administrators, including the menu and the role. */
 export function EditUserForm(props: EditUserFormProps) {
-  const { stored, accessRole, roleSource, onSaved, onCancel, onReload } = props;
+  const { stored, accessRole, placeIds, roleSource, onSaved, onCancel, onReload } = props;
   const { t } = useTranslation();
   const toasts = useToasts();
+  const [branches, setBranches] = useState<EditedBranches>({ placeIds });
   const save = useMutation({
-    mutationFn: (values: EditValues) => changeUser(values, stored),
+    mutationFn: (values: EditValues) => changeUser(values, branches.placeIds, stored),
     onSuccess: () => {
       toasts.success(t('users.saved'));
       onSaved();
@@ -81,7 +86,7 @@ export function EditUserForm(props: EditUserFormProps) {
   const form = useCheckedForm(
     editValuesOf(stored, accessRole),
     checkedBy(customerUserSaveSchema),
-    save.mutate,
+    (values) => (isChosen(branches) ? save.mutate(values) : setBranches({ ...branches, isTried: true })),
   );
   const { menu, accessRole: chosenRole } = form.values;
 
@@ -108,6 +113,12 @@ export function EditUserForm(props: EditUserFormProps) {
         value={chosenRole}
         roleSource={roleSource}
         onChange={(chosen) => form.change({ accessRole: chosen })}
+      />
+      <BranchField
+        value={branches}
+        onChange={setBranches}
+        customerId={stored.customerId.id}
+        disabled={Boolean(roleSource)}
       />
       <FormActions>
         <SubmitButton sending={save.isPending}>{t('users.save')}</SubmitButton>

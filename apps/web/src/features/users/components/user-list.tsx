@@ -7,7 +7,7 @@ import { userSessionsPath } from '../../../lib/paths/user-paths.ts';
 import { AddLink } from '../../../ui/add-button/add-button.tsx';
 import { Chip } from '../../../ui/badge/badges.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
-import { ClockIcon, DeviceIcon, KeyIcon, PeopleIcon } from '../../../ui/icon/icons.tsx';
+import { BuildingIcon, ClockIcon, DeviceIcon, KeyIcon, PeopleIcon } from '../../../ui/icon/icons.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { type Column, emailColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { ListPage, type ListPageProps } from '../../../ui/table/list-page.tsx';
@@ -67,11 +67,12 @@ function userColumns(
     {
       header: t('users.marks'),
       cell: (user) => {
-        const { userId, accessRole, roleSource } = user;
+        const { userId, accessRole, roleSource, placeIds } = user;
         const role = isNamed(user) ? accessRole : null;
-        return role !== null || waiting.has(userId) ? (
+        return role !== null || placeIds || waiting.has(userId) ? (
           <span className={looks.buttons} dir={direction}>
             {role !== null ? <Chip icon={KeyIcon}>{roleName(role, areColleagues, t)}</Chip> : null}
+            {placeIds ? <Chip icon={BuildingIcon}>{t('branches.chip')}</Chip> : null}
             {roleSource ? <Chip icon={PeopleIcon}>{t('users.roleSource.mark')}</Chip> : null}
             {waiting.has(userId) ? <Chip icon={ClockIcon}>{t('users.notActivated')}</Chip> : null}
           </span>

@@ -46,7 +46,25 @@ it('administrators decide what their colleagues may do, but not they themselves'
   backend.on(SAVE, () => ({ body: { ...noor, accessRole: 'ADMINISTRATOR' } }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(backend.to(SAVE).at(-1)?.body).toEqual({ accessRole: 'ADMINISTRATOR' });
+  expect(backend.to(SAVE).at(-1)?.body).toEqual({ accessRole: 'ADMINISTRATOR', placeIds: null });
+});
+
+it('a role is limited to places, of which there is at least one', async () => {
+  const ward = { id: 'a1', kind: 'room', path: ['Ward 3', 'Main building'], customerTitle: null };
+  backend.on('GET /backoffice/places/found', () => ({ body: [ward] }));
+  backend.on(SAVE, () => ({ body: noor }));
+  await openConsole('/colleagues');
+  await userEvent.click((await row('Noor')).getByRole('button', { name: 'Change the role' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Noor Ito' }));
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Where' }), 'some');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Choose at least one place.')).toBeInTheDocument();
+  expect(backend.to(SAVE)).toEqual([]);
+  await userEvent.click(dialog.getByRole('combobox', { name: /^Buildings, floors and rooms/ }));
+  await userEvent.click(await screen.findByText('Ward 3, Main building'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(backend.to(SAVE).at(-1)?.body).toMatchObject({ placeIds: ['a1'] });
 });
 
 it('a role that a group decides is only shown', async () => {

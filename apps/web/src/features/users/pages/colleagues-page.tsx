@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userName } from '../../../lib/accounts/own-record.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { BranchField, type EditedBranches, isChosen } from '../../../parts/branches/branch-field.tsx';
 import { Dialog, DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
@@ -38,13 +39,20 @@ function RoleForm({ user, onDone }: { user: ShownUser; onDone: () => void }) {
   const { t } = useTranslation();
   const { act, isBusy } = useActs();
   const [accessRole, setAccessRole] = useState(user.accessRole ?? 'VIEWER');
+  const [branches, setBranches] = useState<EditedBranches>({ placeIds: user.placeIds ?? null });
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (await act(() => changeRole(user.userId, accessRole), { done: t('users.saved') })) onDone();
+    if (!isChosen(branches)) {
+      setBranches({ ...branches, isTried: true });
+      return;
+    }
+    const save = () => changeRole(user.userId, accessRole, branches.placeIds);
+    if (await act(save, { done: t('users.saved') })) onDone();
   };
   return (
     <FormColumn onSubmit={(event) => void save(event)} label={t('users.colleagues.changeRole')}>
       <RoleField isColleague value={accessRole} onChange={setAccessRole} roleSource={user.roleSource} />
+      <BranchField value={branches} onChange={setBranches} disabled={Boolean(user.roleSource)} />
       {user.roleSource ? null : (
         <FormActions>
           <SubmitButton sending={isBusy}>{t('users.save')}</SubmitButton>

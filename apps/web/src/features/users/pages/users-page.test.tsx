@@ -187,6 +187,7 @@ describe('an edited user', () => {
     description: '',
     menu: 'full',
     accessRole: 'ADMINISTRATOR',
+    placeIds: null,
     version: 7,
   };
 

@@ -85,6 +85,7 @@ function StoredUser({ user, onSaved, onCancel }: StoredUserProps) {
       key={dataUpdatedAt}
       stored={stored}
       accessRole={user.accessRole ?? 'EDITOR'}
+      placeIds={user.placeIds ?? null}
       roleSource={user.roleSource}
       onSaved={onSaved}
       onCancel={onCancel}
