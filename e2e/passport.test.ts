@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readDocument } from '../tools/verify/document-file.ts';
 import { readPassport } from '../tools/verify/passport-file.ts';
 import { chooseLanguage } from './appearance.ts';
 import { findingsIn, findingsInEveryLook } from './every-look.ts';
@@ -63,7 +64,7 @@ it('issues a device a passport that anyone can verify, and check by its code, in
   const verified = verify(path);
   expect(verified.stdout).toContain('MATCHES');
   expect(verified.status).toBe(0);
-  const { rows, computed } = await readPassport(readFileSync(path));
+  const { rows, computed } = readPassport(await readDocument(readFileSync(path)));
 
   const forged = `${path}-forged`;
   writeFileSync(forged, readFileSync(path).subarray(0, 200));

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { z } from 'zod';
 import {
   canonicalText,
@@ -7,6 +6,7 @@ import {
   PASSPORT_FORMAT,
   type PassportRow,
 } from '../../packages/contract/src/passports/passport-rows.ts';
+import type { DocumentFile } from './document-file.ts';
 
 const fileSchema = z.object({
   format: z.literal(PASSPORT_FORMAT),
@@ -23,23 +23,18 @@ export type PassportFindings = {
   readonly isPrinted: boolean;
 };
 
-/** @throws Error when the file is not a PDF, or has no attached rows of a passport */
-export async function readPassport(pdf: Uint8Array): Promise<PassportFindings> {
-  const document = await getDocumentProxy(new Uint8Array(pdf));
-  const attachments: Record<string, { content: Uint8Array }> = (await document.getAttachments()) ?? {};
-  const attached = attachments[PASSPORT_FILE];
-  if (!attached) throw new Error(`It carries no ${PASSPORT_FILE}: it is no passport of Airdeck.`);
-  const { sha256, rows } = fileSchema.parse(JSON.parse(new TextDecoder().decode(attached.content)));
+/** @throws Error when the attachment has no rows of a passport */
+export function readPassport({ attachments, printed }: DocumentFile): PassportFindings {
+  const attached = attachments.get(PASSPORT_FILE) ?? '';
+  const { sha256, rows } = fileSchema.parse(JSON.parse(attached));
   const computed = createHash('sha256')
     .update(canonicalText(rows as unknown as PassportRow[]))
     .digest('hex');
-  const { text } = await extractText(document, { mergePages: true });
   return {
     rows: rows as unknown as PassportRow[],
     computed,
     stated: sha256,
-    // Printed in groups; without spaces it may directly follow the digits of 'SHA-256'.
-    isPrinted: text.replaceAll(/\s/g, '').includes(computed),
+    isPrinted: printed.includes(computed),
   };
 }
 

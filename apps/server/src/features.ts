@@ -1,5 +1,6 @@
 import type { SharedEventSchemas } from './events.ts';
 import type { Feature } from './feature.ts';
+import { airRecordsFeature } from './features/air-records/air-records.feature.ts';
 import { alarmsFeature } from './features/alarms/alarms.feature.ts';
 import { apiKeysFeature } from './features/api-keys/api-keys.feature.ts';
 import { attributesFeature } from './features/attributes/attributes.feature.ts';
@@ -106,6 +107,7 @@ export const FEATURES: readonly Feature[] = [
   beforeAfterFeature,
   calendarFeature,
   ventilationFeature,
+  airRecordsFeature,
   feltMeasuredFeature,
   wallScreensFeature,
   scheduledReportsFeature,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentSectionSchema } from '../common/document-sections.ts';
 import { LANGUAGES } from '../common/languages.ts';
 import { BAND_NAMES } from '../worst-air/verdict.ts';
 
@@ -18,19 +19,6 @@ const reportDaySchema = z.object({
 });
 export type ReportDay = z.infer<typeof reportDaySchema>;
 
-const reportTableSchema = z.object({
-  columns: z.array(z.object({ title: z.string(), isNumber: z.boolean() })),
-  rows: z.array(z.array(z.string())),
-});
-export type ReportTable = z.infer<typeof reportTableSchema>;
-
-const reportSectionSchema = z.object({
-  title: z.string(),
-  sentences: z.array(z.string()),
-  table: reportTableSchema.nullable(),
-});
-export type ReportSection = z.infer<typeof reportSectionSchema>;
-
 export const reportDocumentSchema = z.object({
   language: z.enum(LANGUAGES),
   title: z.string().describe('Title that its authors gave it'),
@@ -49,7 +37,7 @@ export const reportDocumentSchema = z.object({
     weeks: z.array(z.array(reportDaySchema.nullable()).length(7)).describe('Null: not of the span'),
     legend: z.array(z.object({ band, text: z.string() })),
   }),
-  sections: z.array(reportSectionSchema),
+  sections: z.array(documentSectionSchema),
   notes: z.array(z.string()).describe('Basis of the statements'),
 });
 export type ReportDocument = z.infer<typeof reportDocumentSchema>;

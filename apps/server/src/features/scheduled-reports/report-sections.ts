@@ -1,7 +1,7 @@
 import { createNumberFormats } from '@airdeck/air/number-formats';
 import { roomOfCustomer } from '@airdeck/air/room-name';
+import type { DocumentSection } from '@airdeck/contract/common/document-sections';
 import type { Language } from '@airdeck/contract/common/languages';
-import type { ReportSection } from '@airdeck/contract/scheduled-reports/report-document';
 import { commonTexts } from '../../common-texts.ts';
 import type { ReaderFormat } from '../../notify/reader-format.ts';
 import { quantityName } from '../quantities/quantity-name.ts';
@@ -19,7 +19,7 @@ export function reportSections(
   t: ReportTexts,
   formats: ReportFormats,
   reader: ReaderFormat,
-): ReportSection[] {
+): DocumentSection[] {
   return [
     ...(content.rooms.length > 0 ? [worstRooms(content, t, formats)] : []),
     ...(content.others.length > 0 ? [others(content, t, reader)] : []),
@@ -30,7 +30,7 @@ export function reportSections(
   ];
 }
 
-function worstRooms({ by, rooms }: ReportContent, t: ReportTexts, formats: ReportFormats): ReportSection {
+function worstRooms({ by, rooms }: ReportContent, t: ReportTexts, formats: ReportFormats): DocumentSection {
   const title = t('worstRooms');
   const worst = rooms.filter(({ air }) => air.whole.hoursAbove > 0).slice(0, WORST_ROOMS);
   if (worst.length === 0) return { title, sentences: [t('noneAbove')], table: null };
@@ -52,7 +52,7 @@ function others(
   { others: all, declared }: ReportContent,
   t: ReportTexts,
   { language, units }: ReaderFormat,
-): ReportSection {
+): DocumentSection {
   const formats = createNumberFormats(language, units, (key) => declared.get(key));
   const columns = [
     ...[t('room'), t('quantity')].map((title) => ({ title, isNumber: false })),
@@ -82,7 +82,7 @@ function alarms(
   t: ReportTexts,
   formats: ReportFormats,
   language: Language,
-): ReportSection {
+): DocumentSection {
   const title = t('alarms');
   const { raised, acknowledged, open, medianAckMs, severities, longest } = summary;
   if (raised === 0) return { title, sentences: [t('noAlarms')], table: null };
@@ -120,7 +120,7 @@ function comparisons({ comparisons: all }: ReportContent, t: ReportTexts, format
   };
 }
 
-function felt({ felt: rooms }: ReportContent, t: ReportTexts, formats: ReportFormats): ReportSection {
+function felt({ felt: rooms }: ReportContent, t: ReportTexts, formats: ReportFormats): DocumentSection {
   const columns = [
     { title: t('room'), isNumber: false },
     ...[t('people'), t('feels'), t('goodHours')].map((title) => ({ title, isNumber: true })),

@@ -50,6 +50,8 @@ export type Named =
   | { readonly deviceId: string }
   | undefined;
 
+export type YardstickService = ReturnType<typeof createYardstickService>;
+
 /** By which index and limits air is judged: chosen by tenants, customers, places and devices, and inherited downwards. */
 export function createYardstickService(parts: {
   database: Database;

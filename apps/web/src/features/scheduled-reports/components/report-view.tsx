@@ -1,5 +1,6 @@
 import { INDEX_MAX, INDEX_SCALE } from '@airdeck/air/bands';
-import type { ReportDocument, ReportSection } from '@airdeck/contract/scheduled-reports/report-document';
+import type { DocumentSection } from '@airdeck/contract/common/document-sections';
+import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { Dial } from '../../../ui/dial/dial.tsx';
@@ -68,7 +69,7 @@ function Sentences({ sentences, isDim = false }: { sentences: readonly string[];
   );
 }
 
-function Section({ section: { title, sentences, table } }: { section: ReportSection }) {
+function Section({ section: { title, sentences, table } }: { section: DocumentSection }) {
   return (
     <>
       <Sentences sentences={sentences} />

@@ -1,0 +1,87 @@
+import { dayOfText, dayStart, dayText, localDay } from '@airdeck/air/local-time';
+import type { OpeningHours } from '@airdeck/air/opening-hours';
+import { placeZone } from '@airdeck/air/place-zone';
+import type { RecordFrame } from '@airdeck/air/record/record-frame';
+import { AIR_RECORD_ERRORS } from '@airdeck/contract/air-records/air-records';
+import { ApiError, badRequest } from '../../http/errors.ts';
+import { AIR_RECORD_LIMITS } from './air-records.limits.ts';
+import type { RoomDeviceRow } from './record-rooms.repository.ts';
+
+const { numbers: limits } = AIR_RECORD_LIMITS;
+
+const HOUR_MS = 3_600_000;
+const HALF_HOUR_MS = HOUR_MS / 2;
+const DAY_MS = 24 * HOUR_MS;
+
+/** First and last day of a record, by the calendar of its rooms. */
+export type RecordDays = { readonly fromDay: string; readonly toDay: string };
+
+/** A room of a record with the devices that measured it. */
+export type RecordSubject = {
+  readonly room: string;
+  /** The floor with what is around it; null: none. */
+  readonly floor: string | null;
+  readonly hours: OpeningHours | null;
+  readonly devices: readonly Pick<RoomDeviceRow, 'deviceId' | 'deviceName' | 'from' | 'to'>[];
+};
+
+/** @throws ApiError 400/31 too many days, in the wrong order, or to come. @param now epoch ms */
+export function checkedDays({ fromDay, toDay }: RecordDays, now: number): void {
+  const days = dayOfText(toDay) - dayOfText(fromDay) + 1;
+  // In some time zones, the next day has begun.
+  const isToCome = dayOfText(fromDay) * DAY_MS > now + DAY_MS;
+  if (days < 1 || days > limits.days || isToCome) throw badRequest(AIR_RECORD_ERRORS.periodInvalid);
+}
+
+/** @throws ApiError 400/31 none, or too many */
+export function subjectsOf(rows: readonly RoomDeviceRow[]): RecordSubject[] {
+  const rooms = new Map<string, { -readonly [Key in keyof RecordSubject]: RecordSubject[Key] }>();
+  for (const { key, room, around, hours, ...device } of rows) {
+    const floor = around.length === 0 ? null : around.join(' · ');
+    const known = rooms.get(key) ?? { room, floor, hours, devices: [] };
+    rooms.set(key, { ...known, devices: [...known.devices, device] });
+  }
+  if (rooms.size === 0) throw badRequest(AIR_RECORD_ERRORS.noRooms);
+  if (rooms.size > limits.rooms) throw new ApiError(AIR_RECORD_ERRORS.tooManyRooms, { max: limits.rooms });
+  return [...rooms.values()];
+}
+
+/** The zone of most rooms, else the one asked for, else UTC. */
+export function zoneOf(rows: readonly Pick<RoomDeviceRow, 'timeZone'>[], asked: string | undefined): string {
+  const counts = new Map<string, number>();
+  for (const { timeZone } of rows)
+    if (timeZone !== null) counts.set(timeZone, (counts.get(timeZone) ?? 0) + 1);
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
+  return placeZone([most?.[0]], asked);
+}
+
+/**
+ * The steps of a record: half hours, or hours where only those are left, or where there are very many rooms and days. Days
+ * to come are left out.
+ * @param hourlyBefore before it only hourly values are left, epoch ms
+ * @throws ApiError 400/31 if the limits need half hours, and those are too many
+ */
+export function frameOf(
+  { fromDay, toDay }: RecordDays,
+  timeZone: string,
+  asked: {
+    readonly rooms: number;
+    readonly needsHalfHours: boolean;
+    readonly hourlyBefore: number;
+    readonly now: number;
+  },
+): RecordFrame {
+  const { rooms, needsHalfHours, hourlyBefore, now } = asked;
+  const startTs = dayStart(timeZone, dayOfText(fromDay));
+  const tomorrow = dayStart(timeZone, localDay(timeZone, now) + 1);
+  const endTs = Math.min(dayStart(timeZone, dayOfText(toDay) + 1), tomorrow);
+  if (endTs <= startTs) throw badRequest(AIR_RECORD_ERRORS.periodInvalid);
+  const isMuch = (rooms * (endTs - startTs)) / DAY_MS > limits.halfHourRoomDays;
+  if (isMuch && needsHalfHours) throw badRequest(AIR_RECORD_ERRORS.tooLong);
+  if (!isMuch && hourlyBefore <= startTs) return { startTs, endTs, stepMs: HALF_HOUR_MS, timeZone };
+  // Hours are those of UTC, as they are rolled up.
+  return { startTs: Math.floor(startTs / HOUR_MS) * HOUR_MS, endTs, stepMs: HOUR_MS, timeZone };
+}
+
+/** The last day of a frame, which may be before the one that was asked for. */
+export const lastDayOf = ({ endTs, timeZone }: RecordFrame): string => dayText(localDay(timeZone, endTs - 1));
