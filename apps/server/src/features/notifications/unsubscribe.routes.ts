@@ -7,15 +7,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { DeliverySubject } from '../../notify/delivery-subject.ts';
+import { acceptAnyForm, doneText, linkForm, sendLinkPage, sendUselessLinkPage } from './link-page.ts';
 import type { NotificationChoicesService } from './notification-choices.service.ts';
 import { notificationTexts } from './notification-texts.ts';
-import {
-  acceptAnyForm,
-  sendUnsubscribePage,
-  sendUselessLinkPage,
-  unsubscribedText,
-  unsubscribeForm,
-} from './unsubscribe-page.ts';
 
 /** Unsubscribe links for mails of a kind. */
 export function unsubscribeRoutes(
@@ -32,8 +26,8 @@ export function unsubscribeRoutes(
       if (!reader) return sendUselessLinkPage(request, reply);
       const t = notificationTexts(reader.language);
       const question = t('unsubscribe.question', { what: nameOf(query.of, reader.language) });
-      const form = unsubscribeForm(question, t('unsubscribe.button'));
-      return sendUnsubscribePage(reply, reader.language, question, form);
+      const form = linkForm(question, t('unsubscribe.button'));
+      return sendLinkPage(reply, reader.language, question, form);
     });
     serve(
       scope,
@@ -44,8 +38,8 @@ export function unsubscribeRoutes(
         await choices.unsubscribe(reader, query.of);
         const t = notificationTexts(reader.language);
         const what = nameOf(query.of, reader.language);
-        const done = unsubscribedText(t('unsubscribe.done', { what }));
-        return sendUnsubscribePage(reply, reader.language, t('unsubscribe.question', { what }), done);
+        const done = doneText(t('unsubscribe.done', { what }));
+        return sendLinkPage(reply, reader.language, t('unsubscribe.question', { what }), done);
       },
       { bodyLimit },
     );

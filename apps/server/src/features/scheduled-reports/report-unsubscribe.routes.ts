@@ -5,14 +5,14 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { escapeHtml } from '../../notify/mail/mail.ts';
-import type { NotificationChoicesService } from '../notifications/notification-choices.service.ts';
 import {
   acceptAnyForm,
-  sendUnsubscribePage,
+  doneText,
+  linkForm,
+  sendLinkPage,
   sendUselessLinkPage,
-  unsubscribedText,
-  unsubscribeForm,
-} from '../notifications/unsubscribe-page.ts';
+} from '../notifications/link-page.ts';
+import type { NotificationChoicesService } from '../notifications/notification-choices.service.ts';
 import { reportTexts } from './report-texts.ts';
 import type { ScheduledReportService } from './scheduled-reports.service.ts';
 
@@ -34,8 +34,8 @@ export function reportUnsubscribeRoutes(
       if (name === undefined) return sendUselessLinkPage(request, reply);
       const t = reportTexts(reader.language);
       const question = escapeHtml(t('unsubscribe.question', { name }));
-      const form = unsubscribeForm(question, t('unsubscribe.button'));
-      return sendUnsubscribePage(reply, reader.language, question, form);
+      const form = linkForm(question, t('unsubscribe.button'));
+      return sendLinkPage(reply, reader.language, question, form);
     });
     serve(
       scope,
@@ -47,8 +47,8 @@ export function reportUnsubscribeRoutes(
         if (name === undefined) return sendUselessLinkPage(request, reply);
         const t = reportTexts(reader.language);
         const question = escapeHtml(t('unsubscribe.question', { name }));
-        const done = unsubscribedText(escapeHtml(t('unsubscribe.done', { name })));
-        return sendUnsubscribePage(reply, reader.language, question, done);
+        const done = doneText(escapeHtml(t('unsubscribe.done', { name })));
+        return sendLinkPage(reply, reader.language, question, done);
       },
       { bodyLimit },
     );

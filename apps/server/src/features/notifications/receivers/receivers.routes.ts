@@ -10,15 +10,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../../http/serve.ts';
 import { escapeHtml } from '../../../notify/mail/mail.ts';
+import { acceptAnyForm, doneText, linkForm, sendLinkPage, sendUselessLinkPage } from '../link-page.ts';
 import { notificationTexts } from '../notification-texts.ts';
 import { NOTIFICATION_LIMITS } from '../notifications.limits.ts';
-import {
-  acceptAnyForm,
-  sendUnsubscribePage,
-  sendUselessLinkPage,
-  unsubscribedText,
-  unsubscribeForm,
-} from '../unsubscribe-page.ts';
 import type { ReceiverAgreement } from './receiver-agreement.service.ts';
 import type { Receivers } from './receivers.service.ts';
 
@@ -44,8 +38,8 @@ export function receiverLinkRoutes(app: FastifyInstance, agreement: ReceiverAgre
       const t = notificationTexts(language);
       const act = row.confirmedTime === null ? 'confirm' : 'end';
       const question = escapeHtml(t(`receiver.page.${act}.question`, { tenant: tenantTitle }));
-      const form = unsubscribeForm(question, t(`receiver.page.${act}.button`), `?act=${act}`);
-      return sendUnsubscribePage(reply, language, question, form);
+      const form = linkForm(question, t(`receiver.page.${act}.button`), `?act=${act}`);
+      return sendLinkPage(reply, language, question, form);
     });
     serve(
       scope,
@@ -57,7 +51,7 @@ export function receiverLinkRoutes(app: FastifyInstance, agreement: ReceiverAgre
         await agreement.answer(row, query.act === 'confirm');
         const t = notificationTexts(language);
         const done = escapeHtml(t(`receiver.page.${query.act}.done`, { tenant: tenantTitle }));
-        return sendUnsubscribePage(reply, language, done, unsubscribedText(done));
+        return sendLinkPage(reply, language, done, doneText(done));
       },
       { bodyLimit },
     );

@@ -19,11 +19,11 @@ export function acceptAnyForm(scope: FastifyInstance): { readonly bodyLimit: num
  * @param question HTML
  * @param action query of the address to post to, if it is another one
  */
-export const unsubscribeForm = (question: string, button: string, action?: string): string =>
+export const linkForm = (question: string, button: string, action?: string): string =>
   `<h1>${question}</h1><form method="post"${action ? ` action="${action}"` : ''}><button type="submit">${button}</button></form>`;
 
 /** The confirmation page. @param done HTML */
-export const unsubscribedText = (done: string): string => `<p role="status">${done}</p>`;
+export const doneText = (done: string): string => `<p role="status">${done}</p>`;
 
 /**
  * The page for a link that is too old or incomplete, that was mailed to a former address, or whose subject is gone. Which
@@ -39,7 +39,7 @@ export function sendUselessLinkPage(
   const title = notificationTexts(language)('useless.title');
   const { text, link } = adviceIn(language);
   const content = `<h1>${title}</h1><p role="alert">${text}</p>${link}`;
-  return sendUnsubscribePage(reply.status(410), language, title, content);
+  return sendLinkPage(reply.status(410), language, title, content);
 }
 
 function chooseMails(language: Language) {
@@ -55,7 +55,7 @@ const STYLE =
   'h1{font-size:20px;overflow-wrap:anywhere}a{color:#0b6e74}button{font:inherit;padding:8px 16px;border:0;border-radius:8px;color:#fff;background:#0b6e74}' +
   '@media(prefers-color-scheme:dark){body{color:#e6eded;background:#0e1416}a{color:#4cc3c7}}';
 
-export function sendUnsubscribePage(
+export function sendLinkPage(
   reply: FastifyReply,
   language: Language,
   /** HTML, like the following. */
