@@ -29,6 +29,8 @@ const SOURCES: Readonly<Record<string, string>> = {
   todoId: 'select id from todo',
   purifierId: 'select id from purifier',
   questionId: 'select id from question',
+  receiverId: 'select id from receiver',
+  rotaId: 'select id from rota',
   maintenanceId: 'select id from maintenance',
   scheduledReportId: 'select id from scheduled_report',
   passportCode: 'select code as id from device_passport',

@@ -74,6 +74,33 @@ describe('the reach of a rule', () => {
     expect(await notifiedBy(rule)).toEqual([id, id]);
   });
 
+  it('is that of a rota whoever is on call, and of administrators in its gaps', async () => {
+    const [first, second] = world.a.customers;
+    const ALL = [1, 2, 3, 4, 5, 6, 7];
+    const shift = (userId: string, from: string, to: string) => ({ weekdays: ALL, from, to, userId });
+    const form = (shifts: readonly object[]) => ({ name: 'Nights', timeZone: 'UTC', shifts, overrides: [] });
+    const path = '/backoffice/notifications/onCall';
+    const always = form([shift(first.user.id, '00:00', '00:00')]);
+    const { body } = await world.api(world.a.admin, 'POST', path, always);
+    const rule = await world.createRule({ rotaIds: [body.id] });
+    const change = (...shifts: object[]) =>
+      world.api(world.a.admin, 'PUT', `${path}/${body.id}`, form(shifts));
+    const ofFirst = { isHeard: true, unheardCustomers: unheard('Customer 1') };
+    const ofNone = { isHeard: false, unheardCustomers: unheard('Customer 0', 'Customer 1') };
+    await world.subscribe(first.user);
+    expect(await reachOf(rule)).toEqual(ofFirst);
+    await change(shift(first.user.id, '08:00', '20:00'));
+    expect(await reachOf(rule)).toEqual(ofNone);
+    const both = [shift(first.user.id, '08:00', '20:00'), shift(second.user.id, '20:00', '08:00')];
+    await change(...both);
+    expect(await reachOf(rule)).toEqual(ofNone);
+    await world.subscribe(second.user);
+    expect((await reachOf(rule)).unheardCustomers).toEqual(unheard('Customer 0', 'Customer 1'));
+    await change();
+    await world.subscribe(world.a.admin);
+    expect(await reachOf(rule)).toEqual({ isHeard: true, unheardCustomers: unheard() });
+  });
+
   it('ends with the session of a browser that others may use', async () => {
     const rule = await world.createRule({ tenantAdmins: true });
     await world.subscribe(world.a.admin, false);

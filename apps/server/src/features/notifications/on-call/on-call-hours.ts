@@ -31,6 +31,18 @@ export function onCallAt({ timeZone, shifts, overrides }: RotaHours): OnCallAt {
   };
 }
 
+/** Everyone who is on call at some time of a span; null among them: at some time no one is. */
+export function everyoneOnCall(hours: RotaHours, { from, until }: Hours): (string | null)[] {
+  const at = onCallAt(hours);
+  const people = new Set<string | null>();
+  for (let ts = from; ts < until; ) {
+    const now = at(ts);
+    people.add(now.userId);
+    ts = now.until;
+  }
+  return [...people];
+}
+
 /** The first spans in which no one of these users is on call. */
 export function gapsOf(
   hours: RotaHours,

@@ -22,7 +22,7 @@ import {
   type RotaRow,
   updateRota,
 } from './on-call.repository.ts';
-import { gapsOf, onCallAt } from './on-call-hours.ts';
+import { everyoneOnCall, gapsOf, onCallAt } from './on-call-hours.ts';
 
 const CONSTRAINTS: ConstraintMeanings = { rota__tenant_id_name: ROTA_ERRORS.nameTaken };
 const WEEK_MS = 7 * 86_400_000;
@@ -36,6 +36,25 @@ export async function findOnCall(
 ): Promise<Record<string, string | null>> {
   const rotas = await listRotasOf(queryable, [...new Set(tenantIds)]);
   return Object.fromEntries(rotas.map((one) => [one.id, onCallAt(one)(now).userId]));
+}
+
+/**
+ * Who may be on call at the same time within a week, by the id of a rota of these tenants: everyone who is on call by a
+ * rota then occurs in one of the cases. One case without rotas.
+ */
+export async function findOnCallCases(
+  queryable: Queryable,
+  tenantIds: readonly string[],
+  now: number,
+): Promise<Record<string, string | null>[]> {
+  const rotas = await listRotasOf(queryable, tenantIds);
+  const people = rotas.map(
+    (one) => [one.id, everyoneOnCall(one, { from: now, until: now + WEEK_MS })] as const,
+  );
+  const cases = Math.max(1, ...people.map(([, everyone]) => everyone.length));
+  return Array.from({ length: cases }, (_, place) =>
+    Object.fromEntries(people.map(([id, everyone]) => [id, everyone[place % everyone.length] ?? null])),
+  );
 }
 
 export type Rotas = ReturnType<typeof createRotas>;
