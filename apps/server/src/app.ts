@@ -6,6 +6,7 @@ import { shareEvents } from './bus/shared-events.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { asDatabaseClock, type DatabaseClock } from './database/database-clock.ts';
 import type { EventBus } from './events.ts';
 import type { OutsideParts } from './feature.ts';
 import { joinMessageTexts } from './features/messages/product-message.ts';
@@ -51,6 +52,8 @@ export type AppDependencies = OutsideParts & {
   /** The other nodes of the installation; none when not given. */
   readonly bus?: Bus;
   readonly clock: Clock;
+  /** The clock of the database; `clock` when not given. */
+  readonly databaseClock?: DatabaseClock;
   /** Monotonic clock in milliseconds, for idle times; the process's own when not given. */
   readonly stopwatch?: () => number;
   /** False: nothing is logged. */
@@ -88,7 +91,7 @@ declare module 'fastify' {
 
 /** Builds the whole application, ready to listen: every plugin and feature, in explicit order. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, clock, bus = createLocalBus() } = dependencies;
+  const { config, clock, bus = createLocalBus(), databaseClock = asDatabaseClock(clock) } = dependencies;
   shareEvents(dependencies.events, bus, SHARED_EVENTS);
   const limits = overrideLimits(
     {
@@ -116,6 +119,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     dependencies.outdoorSources ?? createOutdoorSources(config, dependencies.outdoorModel);
   const services = await createServices({
     ...dependencies,
+    databaseClock: databaseClock.now,
     bus,
     limits,
     numbersOf,
@@ -142,6 +146,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const needs = {
     ...dependencies,
     ...services,
+    databaseClock: databaseClock.now,
     bus,
     ingest,
     mailer,
@@ -166,6 +171,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       FEATURES.flatMap(({ content }) => content ?? []),
     ),
     ...ingest.jobs,
+    { name: 'database-clock', everyMs: 10_000, onEachServer: true as const, run: databaseClock.measure },
     ...FEATURES.flatMap((feature) => feature.jobs?.(needs) ?? []),
   ];
   app.decorate('jobs', runJobs(app, dependencies, jobs));

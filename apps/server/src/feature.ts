@@ -79,6 +79,8 @@ export type FeatureNeeds = Services & {
   /** The other nodes of the installation. */
   readonly bus: Bus;
   readonly clock: Clock;
+  /** The time that all servers of the installation share. */
+  readonly databaseClock: Clock;
   readonly ingest: Ingest;
   readonly mailer: Mailer;
   readonly authenticate: Authenticate;

@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import { openBus } from './bus/open-bus.ts';
 import type { Config } from './config.ts';
 import { type Database, INGEST_SETTINGS, LONG_WORK_SETTINGS, openDatabase } from './database/database.ts';
+import { openDatabaseClock } from './database/database-clock.ts';
 import type { FoundDatabase } from './database/find-database.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { createDemoHost } from './demo-host/demo-host.ts';
@@ -64,6 +65,7 @@ export async function startServer(
       events: createEventBus(),
       bus,
       clock: Date.now,
+      databaseClock: await openDatabaseClock(database.pool),
       logger: log,
       outdoorModel,
       demoSignIns: () => (config.showsDemoSignIns ? demoSignIns : []),

@@ -6,9 +6,7 @@ import type { Database } from './database/database.ts';
 import { createDocumentRenderer } from './documents/document-renderer.ts';
 import { createDomainEvents } from './domain-events.ts';
 import type { EventBus } from './events.ts';
-import { followDevices } from './features/alarms/alarm-devices.ts';
-import { createAlarmLedger } from './features/alarms/alarm-ledger.ts';
-import { createAlarmService } from './features/alarms/alarms.service.ts';
+import { createAlarmServices } from './features/alarms/alarm-services.ts';
 import { createRuleReach } from './features/alarms/rule-reach.service.ts';
 import { createAttributeService } from './features/attributes/attributes.service.ts';
 import { createAuditLog } from './features/audit/audit-log.service.ts';
@@ -29,13 +27,11 @@ import { createFeltMeasured } from './features/felt-measured/felt-measured.servi
 import { createFilterWear } from './features/filter-wear/filter-wear.service.ts';
 import { createPlaceLookup } from './features/geography/geography.service.ts';
 import { createReportedDevices } from './features/history/reported-devices.service.ts';
-import { createMaintenanceService } from './features/maintenance/maintenance.service.ts';
 import { createMessageWriter } from './features/messages/message-writer.service.ts';
 import { createNotificationChoices } from './features/notifications/notification-choices.service.ts';
 import { openNotificationKeys } from './features/notifications/notification-keys.ts';
 import { createPushSubscriptions } from './features/notifications/push-subscriptions.service.ts';
 import { createUnsubscribeLinks } from './features/notifications/unsubscribe-links.ts';
-import { createOutages } from './features/outages/outages.service.ts';
 import { OUTDOOR_LIMITS } from './features/outdoor/outdoor.limits.ts';
 import { createOutdoorService } from './features/outdoor/outdoor.service.ts';
 import type { OutdoorProvider } from './features/outdoor/outdoor-provider.ts';
@@ -87,6 +83,8 @@ export async function createServices(parts: {
   /** The other nodes of the installation; none when not given. */
   bus?: Bus;
   clock: Clock;
+  /** The time that all servers of the installation share, for notifications; `clock` when not given. */
+  databaseClock?: Clock;
   /** Argon2id at full cost when not given. */
   passwords?: Passwords;
   /** The limits of the table if not given. */
@@ -110,7 +108,12 @@ export async function createServices(parts: {
   const { database, events, clock, limits = LIMITS, numbersOf = createNumbersOf([]) } = parts;
   const { longDatabase = database, ingestDatabase = database } = parts;
   const { passwords = createPasswords(), mailer = noMailer, consoleUrl = () => '' } = parts;
-  const { bus = createLocalBus(), allowsImpersonation = true, allowsPrivateTargets = false } = parts;
+  const {
+    databaseClock = clock,
+    bus = createLocalBus(),
+    allowsImpersonation = true,
+    allowsPrivateTargets = false,
+  } = parts;
   const log = parts.logger || undefined;
   const domainEvents = createDomainEvents();
   const sharedLimits = createSharedLimits({ database, clock });
@@ -142,10 +145,8 @@ export async function createServices(parts: {
   const deviceActivity = createDeviceActivityService({ database, clock, domainEvents });
   const worstAir = createWorstAirService({ database, clock });
   const deviceOverview = createDeviceOverview({ database, clock, tenants, worstAir });
-  const alarmLedger = createAlarmLedger(base);
-  followDevices({ domainEvents, alarmLedger });
-  const outages = createOutages(base);
-  const alarms = createAlarmService({ ...base, alarmLedger, devices });
+  const alarmServices = createAlarmServices({ ...base, clock: databaseClock, devices });
+  const { alarmLedger, outages } = alarmServices;
   const purifiers = createPurifierService({ database, clock, domainEvents, tenants });
 
   const provisioning = createProvisioner({ ...base, devices, limits: limits.provisioning });
@@ -194,13 +195,13 @@ export async function createServices(parts: {
     readingPurge: createReadingPurge({ database: longDatabase, clock }),
     ...createDeviceHealthServices({ ...base, deviceActivity }),
     ...createDeviceFiles({ database: longDatabase, domainEvents, devices, deviceAssignment, bus, log }),
-    alarmLedger,
+    ...alarmServices,
     ...createRuleServices({
       ...base,
       alarmLedger,
       statementQueue,
       keptTime,
-      findReach: createRuleReach({ clock, sendsMail: mailer.sendsMail }),
+      findReach: createRuleReach({ clock: databaseClock, sendsMail: mailer.sendsMail }),
     }),
     ...automating,
     ...createRuleEngine({
@@ -210,9 +211,6 @@ export async function createServices(parts: {
       outages,
       follower: automating.automationEngine,
     }),
-    alarms,
-    outages,
-    maintenance: createMaintenanceService({ ...base, alarmLedger }),
     purifiers,
     filterWear: createFilterWear(base),
     ...createShipmentServices({ ...base, tenants, stockHandOut }),

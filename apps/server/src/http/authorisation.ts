@@ -73,16 +73,26 @@ async function admit(
 
 /** Whether a caller may use operations with this permission, on rows in their scope. */
 export function isPermitted(caller: Caller, permission: UserPermission): boolean {
-  const { who, act, inBranches, isPersonal, needsSignIn, except } = permission;
+  const { isPersonal, needsSignIn } = permission;
   return (
-    who.includes(caller.authority) &&
-    includesAct(caller.accessRole, act) &&
-    (caller.placeIds === null || inBranches === true) &&
-    !(isPersonal && !actsInPerson(caller)) &&
-    !(needsSignIn && caller.apiKey) &&
-    !(except && caller.userType === except)
+    isAllowed(caller, permission) && !(isPersonal && !actsInPerson(caller)) && !(needsSignIn && caller.apiKey)
   );
 }
+
+/** Whether users with these rights have this permission, when they act themselves. */
+export const isAllowed = (
+  {
+    authority,
+    accessRole,
+    userType,
+    placeIds,
+  }: Pick<Caller, 'authority' | 'accessRole' | 'userType' | 'placeIds'>,
+  { who, act, inBranches, except }: UserPermission,
+): boolean =>
+  who.includes(authority) &&
+  includesAct(accessRole, act) &&
+  (placeIds === null || inBranches === true) &&
+  !(except && userType === except);
 
 /** The caller of a route that requires one. */
 export function callerOf(request: FastifyRequest): Caller {

@@ -28,6 +28,7 @@ export const accessMatrix: AccessMatrix = {
       does: ['SERVER content measured'],
       differs: 'Measures again what is stored of all tenants',
     },
+    'job database-clock': { does: ['SERVER time read'], differs: 'Reads the clock of the database' },
     'job limit-purge': { does: ['SERVER counts of limits deleted'], differs: 'Deletes counts that are over' },
   },
 };

@@ -1,5 +1,6 @@
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { Language } from '@airdeck/contract/common/languages';
+import type { UserPermission } from '@airdeck/contract/common/permission';
 import type { ListedSubject, WebhookBody } from '@airdeck/contract/notifications/deliveries';
 import type { UnsubscribeSubject } from '@airdeck/contract/notifications/notifications';
 import type { DeliveryEvent } from '@airdeck/contract/notifications/notified-subjects';
@@ -45,15 +46,17 @@ export type GatheredAlarms = {
   readonly id: string;
   readonly event: DeliveryEvent;
   readonly alarms: readonly NotifiedAlarm[];
-  /** True: who has such a message already gets no further one. */
-  readonly joins?: boolean;
+  /** Who has such a message that was written since this time, epoch ms, gets no further one. Missing: each gets one. */
+  readonly joinsSince?: number;
+  /** By a step of the rules, whose recipients those of each alarm's step are. */
+  readonly isReminder?: boolean;
 };
 
-/** A later event of a subject, for those who were told of an earlier one. */
+/** A later event of a subject, for those who were told of one of earlier ones. */
 export type FollowingDeliveries = {
   readonly id: string;
   readonly event: DeliveryEvent;
-  readonly after: DeliveryEvent;
+  readonly after: readonly DeliveryEvent[];
 };
 
 /** Writes deliveries in the transaction of the events. */
@@ -67,7 +70,7 @@ export type DeliveryWriter = {
   readonly insert: (deliveries: NewDeliveries) => Promise<void>;
   /** One delivery for each of those who are notified of the alarms; programs get each that is not over. */
   readonly gather: (gathered: GatheredAlarms) => Promise<void>;
-  /** One for each who was told of the earlier event, and wants to know the end of alarms. */
+  /** One for each who was told of an earlier event, and wants to know the end of alarms. */
   readonly follow: (following: FollowingDeliveries) => Promise<void>;
 };
 
@@ -94,6 +97,8 @@ export type Notice = Message & {
 
 /** Acts by signed links. */
 export type NoticeActs = {
+  /** Those who have it get the links. */
+  readonly permission: UserPermission;
   /** Name of what the links are signed for. */
   readonly purpose: `alarm ${string}`;
   readonly links: readonly {

@@ -23,6 +23,8 @@ export const ALARM_ENTRY_KINDS = [
   'cleared',
   /** No one had acknowledged it when a step of its rule was due: further people are notified. */
   'reminded',
+  /** No one who is on call by a rota could be notified: administrators are. */
+  'onCallMissed',
   /** A notification was sent, or failed. */
   'notified',
   'notNotified',

@@ -43,6 +43,13 @@ const KINDS = {
   cleared: { raiseAgain: z.enum(RAISE_AGAIN) },
   /** `step`: 0 after a snooze; the steps of the rule, and then its repetitions, are counted from 1. */
   reminded: { step: z.number() },
+  /** The name of the rota, who is on call by it, and how many administrators are notified instead. */
+  onCallMissed: {
+    rota: z.string(),
+    administrators: z.number(),
+    userId: NAMED_PERSON.userId.optional(),
+    name: NAMED_PERSON.name,
+  },
   notified: NOTIFICATION,
   notNotified: { ...NOTIFICATION, reason: z.enum(DELIVERY_FAILURES) },
 } satisfies EntryKinds & Readonly<Record<AlarmEntryKind, unknown>>;

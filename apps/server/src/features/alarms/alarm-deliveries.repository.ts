@@ -14,14 +14,12 @@ import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
 import { endOfMaintenance } from '../maintenance/present-maintenance-sql.ts';
 import { delivery } from '../notifications/notifications.tables.ts';
-import { outage } from '../outages/outages.tables.ts';
 import { declaredQuantity } from '../quantities/quantities.tables.ts';
 import { judgedBy, measuredAir } from '../worst-air/present-air.ts';
 import { presentAirColumns } from '../worst-air/present-air-sql.ts';
 import { ownerHasDevice } from './alarm-filter-sql.ts';
-import { silenceOf } from './alarm-silence-sql.ts';
-import { recipientsOfStep } from './alarm-steps.repository.ts';
-import { changesOf, type OnCall, reachesAlarm, targetsOf } from './alarm-targets-sql.ts';
+import { isOfOutage, isSnoozed } from './alarm-silence-sql.ts';
+import { changesOf, OF_CHANGE, type OnCall, reachesAlarm, targetsOf } from './alarm-targets-sql.ts';
 import { alarm } from './alarms.tables.ts';
 
 /**
@@ -36,12 +34,6 @@ export async function insertBegun(
   how: { readonly ways: Ways; readonly onCall: OnCall },
 ): Promise<void> {
   const { ways, onCall } = how;
-  const which = {
-    tenantId: sql`c."tenantId"`,
-    customerId: sql`c."customerId"`,
-    severity: sql`c.severity`,
-    recipients: recipientsOfStep(sql`c.step`),
-  };
   await tx.execute(sql`
     insert into delivery (id, created_time, tenant_id, alarm_id, event, severity, channel, user_id, subscription_id,
       receiver_id, state, next_time)
@@ -50,22 +42,30 @@ export async function insertBegun(
     from ${changesOf(changes)}
     join ${alarm} on ${alarm.id} = c."alarmId"
     left join alarm_rule r on r.id = c."ruleId"
-    cross join lateral (${targetsOf(which, ways, onCall)}) target
+    cross join lateral (${targetsOf(OF_CHANGE, ways, onCall)}) target
     where (target.customer_id is null or target.customer_id = c."customerId") and ${reachesAlarm(sql`c."alarmId"`)}
       and (target.channel <> 'webhook' or ${event} = 'raised')
-      and (${silenceOf(ways.now)}) is null`);
+      and ${isToldAlone}`);
 }
+
+/**
+ * Whether people are notified of the alarm of the row `alarm` by itself, and now: not at the end of a maintenance in
+ * which it was raised, and not in an outage. This depends on no clock: whether a maintenance goes on was decided when the
+ * alarm was raised, and whether a step is silenced when it was taken.
+ */
+export const isToldAlone: SQL = sql`(${alarm.maintenanceId} is null and not ${isOfOutage})`;
 
 /**
  * Whether the `delivery` says that an alarm goes on that has been snoozed since, or reminds of one to which a person
  * attends. What was written before a maintenance began is sent, and programs are told of each alarm of an outage.
  */
 export const isSilenced = (now: number): SQL => sql`${delivery.event} <> 'cleared' and exists (
-  select 1 from ${alarm} where ${alarm.id} = ${delivery.alarmId} and ((${silenceOf(now)}) = 'snoozed'
+  select 1 from ${alarm} where ${alarm.id} = ${delivery.alarmId} and (${isSnoozed(now)}
     or ${delivery.event} = 'reminded' and (${alarm.ackTime} is not null or ${alarm.clearTime} is not null)))`;
 
 /**
- * One for each who was notified that it began, and wants to know; the webhook always does. In maintenance, at its end.
+ * One for each who was notified that it began, and wants to know; the webhook always does. In maintenance, at its end; the
+ * end of an outage tells of the ends of its alarms.
  */
 export async function insertCleared(
   tx: Queryable,
@@ -84,7 +84,7 @@ export async function insertCleared(
     join delivery d on d.alarm_id = c."alarmId" and d.event in ('raised', 'reminded')
     left join app_user u on u.id = d.user_id
     left join receiver x on x.id = d.receiver_id
-    where (d.channel = 'webhook' or ${hasNoOpenOutage}) and case d.channel
+    where (d.channel = 'webhook' or not ${isOfOutage}) and case d.channel
       when 'webhook' then d.state <> 'dropped'
       when 'receiver' then d.state in ('sent', 'collected') and x.notifies_of_end
       -- One that still waits will say that the alarm is over.
@@ -92,10 +92,6 @@ export async function insertCleared(
         and (d.channel = 'mail' or d.subscription_id is not null)
       end) d`);
 }
-
-/** The end of an outage tells of the ends of its alarms. */
-const hasNoOpenOutage = sql`not exists (select 1 from ${outage}
-  where ${outage.id} = ${alarm.outageId} and ${outage.endedTime} is null)`;
 
 /** Alarms, as described in messages, with the present air at their devices, which a former owner does not see. */
 export async function findMessageAlarms(queryable: Queryable, ids: readonly string[], now: number) {

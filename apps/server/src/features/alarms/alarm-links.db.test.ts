@@ -100,6 +100,22 @@ describe('a link in a notification of an alarm', () => {
     expect(await stored(id)).toMatchObject({ ack_time: null });
   });
 
+  it('is in no message to those who may only read', async () => {
+    const browser = await world.subscribe(user());
+    const { pool } = world.database;
+    const become = (role: string) =>
+      pool.query('update app_user set access_role = $2 where id = $1', [user().id, role]);
+    const [{ access_role: role }] = (
+      await pool.query('select access_role from app_user where id = $1', [user().id])
+    ).rows;
+    await become('VIEWER');
+    const { acknowledge } = await mailed();
+    await become(role);
+    expect(acknowledge).toBe('');
+    expect(world.mailsTo(user()).at(-1)?.text).toContain('https://air.example/alerts/');
+    expect(browser.received.map(({ payload }) => payload.actions)).toEqual([undefined]);
+  });
+
   it('stands as buttons in a browser notification, and not in one of the end', async () => {
     const browser = await world.subscribe(user());
     const [id = ''] = await world.raise(await world.createRule({ userIds: [user().id] }));

@@ -6,13 +6,14 @@ import { serve } from '../../http/serve.ts';
 import { escapeHtml } from '../../notify/mail/mail.ts';
 import {
   acceptAnyForm,
+  doneText,
+  linkForm,
   pageLink,
-  sendUnsubscribePage,
+  sendLinkPage,
   sendUselessLinkPage,
-  unsubscribedText,
-  unsubscribeForm,
-} from '../notifications/unsubscribe-page.ts';
-import type { AlarmLinks, FoundAlarmLink } from './alarm-links.service.ts';
+} from '../notifications/link-page.ts';
+import { outageTitle } from '../outages/outage-title.ts';
+import { type AlarmLinks, type FoundAlarmLink, isOver } from './alarm-links.service.ts';
 import { alarmTexts } from './alarm-texts.ts';
 
 /** The links in notifications of alarms. Opening one changes nothing; the button of its page does. */
@@ -22,16 +23,16 @@ export function alarmLinkRoutes(app: FastifyInstance, links: AlarmLinks): void {
     serve(scope, showAlarmLink, async ({ params, query: { act }, request, reply }) => {
       const found = await links.find(params.alarmId, params.token, request.ip);
       if (!found) return sendUselessLinkPage(request, reply, adviceFor(params.alarmId));
-      const { alarm, language } = found;
+      const { language } = found;
       const t = alarmTexts(language);
       const title = escapeHtml(titleOf(found));
-      const form = unsubscribeForm(
+      const form = linkForm(
         escapeHtml(t(`link.${act}.question`)),
         escapeHtml(t(`link.${act}.button`)),
         `?act=${act}`,
       );
-      const content = alarm.clearTime === null ? `<p>${title}</p>${form}` : over(found);
-      return sendUnsubscribePage(reply, language, title, content);
+      const content = isOver(found) ? over(found) : `<p>${title}</p>${form}`;
+      return sendLinkPage(reply, language, title, content);
     });
     serve(
       scope,
@@ -40,16 +41,18 @@ export function alarmLinkRoutes(app: FastifyInstance, links: AlarmLinks): void {
         const found = await links.find(params.alarmId, params.token, request.ip);
         if (!found) return sendUselessLinkPage(request, reply, adviceFor(params.alarmId));
         await links.act(found, act);
-        const content = found.alarm.clearTime === null ? done(found, act) : over(found);
-        return sendUnsubscribePage(reply, found.language, escapeHtml(titleOf(found)), content);
+        const content = isOver(found) ? over(found) : done(found, act);
+        return sendLinkPage(reply, found.language, escapeHtml(titleOf(found)), content);
       },
       { bodyLimit },
     );
   });
 }
 
-const titleOf = ({ alarm, language }: FoundAlarmLink): string =>
-  alarmTexts(language)('link.title', { type: alarm.type, room: roomOfCustomer(alarm) });
+const titleOf = ({ alarm, outage, caller, language }: FoundAlarmLink): string =>
+  outage
+    ? outageTitle(outage.row, caller.customerId === null ? outage.row.name : null, language)
+    : alarmTexts(language)('link.title', { type: alarm.type, room: roomOfCustomer(alarm) });
 
 const done = (found: FoundAlarmLink, act: AlarmLinkAct): string =>
   said(found, alarmTexts(found.language)(`link.${act}.done`));
@@ -57,7 +60,7 @@ const done = (found: FoundAlarmLink, act: AlarmLinkAct): string =>
 const over = (found: FoundAlarmLink): string => said(found, alarmTexts(found.language)('clearedSentence'));
 
 const said = (found: FoundAlarmLink, sentence: string): string =>
-  `<h1>${escapeHtml(titleOf(found))}</h1>${unsubscribedText(escapeHtml(sentence))}${linkTo(found.alarm.id, found.language)}`;
+  `<h1>${escapeHtml(titleOf(found))}</h1>${doneText(escapeHtml(sentence))}${linkTo(found.alarm.id, found.language)}`;
 
 const linkTo = (alarmId: string, language: Language): string =>
   pageLink(`/alerts/${encodeURIComponent(alarmId)}`, escapeHtml(alarmTexts(language)('open')));

@@ -1,15 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isInMaintenance } from '../maintenance/present-maintenance-sql.ts';
+import { outage } from '../outages/outages.tables.ts';
 import { alarm } from './alarms.tables.ts';
 
-/** Why no one is notified of an alarm that goes on. */
-export type Silence = 'snoozed' | 'maintenance' | 'outage';
+/** Whether the row `alarm` is snoozed at a time, epoch ms. */
+export const isSnoozed = (now: number): SQL => sql`coalesce(${alarm.snoozedUntil} > ${now}::bigint, false)`;
+
+/** Whether no one is to be notified at a time, epoch ms, that the alarm of the row `alarm` goes on. */
+export const isSilent = (now: number): SQL =>
+  sql`(${isSnoozed(now)} or ${alarm.maintenanceId} is not null or ${isInMaintenance(alarm, now)})`;
 
 /**
- * Why no one is notified at a time, epoch ms, that the alarm of the row `alarm` goes on; null: people are. Asked when
- * deliveries are written, and for snoozed ones again when they are sent. Its end is sent to those who know that it began.
+ * Whether the row `alarm` is a part of an outage that goes on: people are notified of the outage in its place. Once it is
+ * over, those that are left are alarms like any other.
  */
-export const silenceOf = (now: number | SQL<number>): SQL<Silence | null> => sql<Silence | null>`
-  case when ${alarm.snoozedUntil} > ${now}::bigint then 'snoozed'
-    when ${alarm.maintenanceId} is not null or ${isInMaintenance(alarm, now)} then 'maintenance'
-    when ${alarm.outageId} is not null then 'outage' end`;
+export const isOfOutage: SQL = sql`exists (select 1 from ${outage}
+  where ${outage.id} = ${alarm.outageId} and ${outage.endedTime} is null)`;

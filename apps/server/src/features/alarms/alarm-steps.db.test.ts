@@ -54,14 +54,12 @@ async function raise(steps: readonly RuleStep[], repeat: RuleRepeat | null = nul
   return id;
 }
 
-/** Lets minutes go by for the clock of the database, and takes the steps that are then due. */
+/** Lets minutes go by, and takes the steps that are then due. */
 async function wait(minutes: number): Promise<void> {
-  await world.database.pool.query(
-    'update alarm_step set begin_time = begin_time - $1, due_time = due_time - $1',
-    [minutes * MINUTE_MS],
-  );
+  world.time.now += minutes * MINUTE_MS;
   await world.app.jobs.run('alarm-steps');
 }
+const databaseClock = () => world.time.now;
 
 async function sent(): Promise<string[]> {
   const { rows } = await world.database.pool.query(
@@ -72,6 +70,13 @@ async function sent(): Promise<string[]> {
     ({ event, email }) =>
       `${event} ${email === nurse.email ? 'night' : email === user().email ? 'user' : 'admin'}`,
   );
+}
+/** Entries of time lines about rotas by which no one was notified. */
+async function missedShifts() {
+  const { rows } = await world.database.pool.query(
+    "select details from alarm_entry where kind = 'onCallMissed' order by created_time, id",
+  );
+  return rows.map(({ details }) => details);
 }
 const forget = () => world.database.pool.query('delete from delivery');
 const waiting = async () => (await world.database.pool.query('select step from alarm_step')).rows;
@@ -130,16 +135,15 @@ it('begins again with the first notification after a snooze', async () => {
     inUnitOfWork(world.database.db, null, (unit) =>
       world.app.services.alarmLedger.snooze(unit, [id], until === null ? null : { until, reason: null }),
     );
-  await snooze(Date.now() + 60 * MINUTE_MS);
+  await snooze(START + 60 * MINUTE_MS);
   await wait(10);
   expect(await sent()).toEqual([]);
-  await world.database.pool.query('update alarm set snoozed_until = $1', [START - 1]);
   await wait(51);
   expect(await sent()).toEqual(['reminded user']);
   await wait(10);
   expect(await sent()).toEqual(['reminded night', 'reminded user']);
   await forget();
-  await snooze(Date.now() + 60 * MINUTE_MS);
+  await snooze(world.time.now + 60 * MINUTE_MS);
   await snooze(null);
   await wait(9);
   expect(await sent()).toEqual([]);
@@ -169,11 +173,9 @@ describe('a step', () => {
   it('is taken once by two servers', async () => {
     for (let n = 0; n < 3; n += 1) await raise(NIGHT());
     await forget();
-    await world.database.pool.query(
-      'update alarm_step set due_time = due_time - 3600000, begin_time = begin_time - 600001',
-    );
+    world.time.now += 11 * MINUTE_MS;
     const { database, app } = world;
-    const job = alarmStepsJob({ database, alarmLedger: app.services.alarmLedger });
+    const job = alarmStepsJob({ database, databaseClock, ...app.services });
     const { signal } = new AbortController();
     await Promise.all([job.run(signal), job.run(signal), job.run(signal)]);
     const raised = (await database.pool.query('select count(*)::int as n from alarm')).rows[0].n;
@@ -192,8 +194,11 @@ describe('a step', () => {
         throw new Error('killed');
       },
     };
-    await database.pool.query('update alarm_step set due_time = 0');
-    const run = alarmStepsJob({ database, alarmLedger: killed }).run(new AbortController().signal);
+    world.time.now += 11 * MINUTE_MS;
+    const { outages } = app.services;
+    const run = alarmStepsJob({ database, databaseClock, outages, alarmLedger: killed }).run(
+      new AbortController().signal,
+    );
     await expect(run).rejects.toThrow('killed');
     expect(await sent()).toEqual([]);
     await wait(0);
@@ -228,12 +233,13 @@ describe('a rota', () => {
     expect(rota).toMatchObject({ now: { userId: user().id }, gaps: [] });
     await raise([{ afterMinutes: 10, recipients: to({ rotaIds: [rota.id] }) }]);
     await forget();
-    const overrides = [{ from: START - MINUTE_MS, until: START + MINUTE_MS, userId: nurse.id }];
+    const overrides = [{ from: START - MINUTE_MS, until: START + 20 * MINUTE_MS, userId: nurse.id }];
     const path = `/backoffice/notifications/onCall/${rota.id}`;
     const changed = await world.api(world.a.admin, 'PUT', path, form({ shifts: rota.shifts, overrides }));
     expect(changed.body).toMatchObject({ now: { userId: nurse.id }, version: 2 });
     await wait(10);
     expect(await sent()).toEqual(['reminded night']);
+    expect(await missedShifts()).toEqual([]);
   });
 
   it('is named by a rule, whose administrators are notified in a gap, and which forgets it', async () => {
@@ -245,6 +251,7 @@ describe('a rota', () => {
     const ruleId = await world.createRule({ rotaIds: [rota.id] });
     await world.raise(ruleId);
     expect(await sent()).toEqual(['raised admin', 'raised night']);
+    expect(await missedShifts()).toEqual([{ rota: 'Night shift', administrators: 2 }]);
     await world.api(world.a.admin, 'DELETE', `/backoffice/notifications/onCall/${rota.id}`);
     const { body } = await world.api(world.a.admin, 'GET', `/backoffice/rules/${ruleId}`);
     expect(body.recipients.rotaIds).toEqual([]);
@@ -255,6 +262,7 @@ describe('a rota', () => {
     const rota = await create({ shifts: [shift(other.id)] });
     await world.raise(await world.createRule({ rotaIds: [rota.id] }));
     expect(await sent()).toEqual(['raised admin', 'raised night']);
+    expect(await missedShifts()).toEqual([{ rota: 'Night shift', administrators: 2, userId: other.id }]);
   });
 
   it('names only users of its tenant', async () => {

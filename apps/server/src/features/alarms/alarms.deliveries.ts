@@ -1,15 +1,7 @@
-import { ALARM_LINK_ACTS } from '@airdeck/contract/alarms/alarm-links';
 import { ALARM_EVENTS, type AlarmEvent } from '@airdeck/contract/alarms/alarms.feature';
-import type { Language } from '@airdeck/contract/common/languages';
 import type { Queryable } from '../../database/database.ts';
 import type { DomainEvent } from '../../domain-events.ts';
-import type {
-  Delivery,
-  DeliverySubject,
-  NoticeActs,
-  NotifiedAlarm,
-  Reader,
-} from '../../notify/delivery-subject.ts';
+import type { Delivery, DeliverySubject, NotifiedAlarm, Reader } from '../../notify/delivery-subject.ts';
 import { NOTIFICATION_LIMITS } from '../notifications/notifications.limits.ts';
 import { findOnCall } from '../notifications/on-call/on-call.service.ts';
 import {
@@ -19,9 +11,12 @@ import {
   isSilenced,
   type StoredMessageAlarm,
 } from './alarm-deliveries.repository.ts';
+import { alarmLinkActs } from './alarm-link-acts.ts';
 import { alarmMessage, digestMessage } from './alarm-message.ts';
-import { beginSteps, endSteps, holdSteps, replanSteps } from './alarm-steps.repository.ts';
+import { findMissedShifts } from './alarm-missed-shifts.repository.ts';
+import { beginSteps, endSteps, findWithOutages, holdSteps, replanSteps } from './alarm-steps.repository.ts';
 import { alarmTexts } from './alarm-texts.ts';
+import { insertAlarmEntries } from './alarm-writes.repository.ts';
 import type { AlarmAction } from './alarms.events.ts';
 
 /**
@@ -37,19 +32,27 @@ export const alarmDeliveries: DeliverySubject<StoredMessageAlarm> = {
     const raised = alarmsOf(published, 'raised').filter(({ isOver }) => !isOver);
     const reminded = alarmsOf(published, 'reminded');
     const cleared = alarmsOf(published, 'cleared');
-    const begun = [...raised, ...reminded];
-    if (begun.length > 0) {
-      const onCall = await findOnCall(
-        tx,
-        begun.map(({ tenantId }) => tenantId),
-        now,
-      );
-      const how = { ways: { now, sendsMail }, onCall };
+    const alone = [...raised, ...reminded];
+    const together = toldTogether(published);
+    if (alone.length + together.length > 0) {
+      const tenantIds = [...alone, ...together].map(({ tenantId }) => tenantId);
+      const how = { ways: { now, sendsMail }, onCall: await findOnCall(tx, tenantIds, now) };
       if (raised.length > 0) await insertBegun(tx, 'raised', raised, how);
       if (reminded.length > 0) await insertBegun(tx, 'reminded', reminded, how);
+      const missed = await findMissedShifts(tx, { alone, together }, how);
+      await insertAlarmEntries(
+        tx,
+        missed.map(({ alarmId, userId, ...details }) => ({
+          alarmId,
+          createdTime: now,
+          kind: 'onCallMissed' as const,
+          userId: null,
+          details: { ...details, ...(userId !== null && { userId }) },
+        })),
+      );
     }
     if (cleared.length > 0) await insertCleared(tx, cleared, now);
-    await followSteps(tx, published);
+    await followSteps(tx, published, now);
   },
 
   isObsolete: isSilenced,
@@ -68,7 +71,7 @@ export const alarmDeliveries: DeliverySubject<StoredMessageAlarm> = {
       isUrgent: isSevere(severity) && !isEnd,
       ...(!isEnd &&
         alarm.clearTime === null &&
-        alarm.ackTime === null && { acts: actsOn(alarm.id, language) }),
+        alarm.ackTime === null && { acts: alarmLinkActs(alarm.id, language) }),
     };
   },
 
@@ -109,16 +112,6 @@ export const alarmDeliveries: DeliverySubject<StoredMessageAlarm> = {
   },
 };
 
-/** Links by which users acknowledge or snooze it, without a sign-in. */
-const actsOn = (alarmId: string, language: Language): NoticeActs => ({
-  purpose: `alarm ${alarmId}`,
-  links: ALARM_LINK_ACTS.map((act) => ({
-    act,
-    label: alarmTexts(language)(`link.${act}.label`),
-    pathOf: (token) => `/backoffice/alarms/${alarmId}/byLink/${token}?act=${act}`,
-  })),
-});
-
 const namedFor = ({ isOfCustomer }: Reader, alarm: StoredMessageAlarm): StoredMessageAlarm =>
   isOfCustomer ? { ...alarm, customerTitle: null } : alarm;
 
@@ -127,25 +120,42 @@ const isSevere = (severity: Delivery['severity']) => severity === 'CRITICAL' || 
 const asAlarmEvent = (event: string): AlarmEvent => ALARM_EVENTS.find((one) => one === event) ?? 'raised';
 
 /** Begins the steps of alarms with the first notification, and ends them when a person acts. */
-async function followSteps(tx: Queryable, published: readonly DomainEvent[]): Promise<void> {
+async function followSteps(tx: Queryable, published: readonly DomainEvent[], now: number): Promise<void> {
   for (const event of published) {
-    if (event.entityType === 'RULE' && event.action === 'updated') await replanSteps(tx, event.entity.id);
-    if (event.entityType === 'ALARM' && event.action === 'snoozed')
-      await holdSteps(tx, [event.entity.id], event.details.until);
+    if (event.entityType === 'RULE' && event.action === 'updated')
+      await replanSteps(tx, event.entity.id, now);
   }
-  const begun = [...alarmsOf(published, 'raised'), ...alarmsOf(published, 'unsnoozed')];
-  const ended = [...alarmsOf(published, 'acknowledged'), ...alarmsOf(published, 'cleared')];
-  if (begun.length > 0)
-    await beginSteps(
-      tx,
-      begun.map(({ alarmId }) => alarmId),
-    );
-  if (ended.length > 0)
-    await endSteps(
-      tx,
-      ended.map(({ alarmId }) => alarmId),
-    );
+  const idsOf = (action: 'raised' | 'unsnoozed' | 'acknowledged' | 'cleared') =>
+    alarmsOf(published, action).map(({ alarmId }) => alarmId);
+  // Acts of a person on one alarm of an outage are about the outage.
+  const raised = idsOf('raised');
+  if (raised.length > 0) await beginSteps(tx, raised, now);
+  const unsnoozed = idsOf('unsnoozed');
+  if (unsnoozed.length > 0) await beginSteps(tx, await findWithOutages(tx, unsnoozed), now);
+  for (const [until, alarmIds] of snoozesIn(published))
+    await holdSteps(tx, await findWithOutages(tx, alarmIds), until);
+  const acknowledged = idsOf('acknowledged');
+  if (acknowledged.length > 0) await endSteps(tx, await findWithOutages(tx, acknowledged));
+  const cleared = idsOf('cleared');
+  if (cleared.length > 0) await endSteps(tx, cleared);
 }
+
+/** The snoozed alarms by the end of their snooze, epoch ms. */
+function snoozesIn(published: readonly DomainEvent[]): ReadonlyMap<number, string[]> {
+  const snoozes = new Map<number, string[]>();
+  for (const event of published) {
+    if (event.entityType !== 'ALARM' || event.action !== 'snoozed') continue;
+    const { until } = event.details;
+    snoozes.set(until, [...(snoozes.get(until) ?? []), event.entity.id]);
+  }
+  return snoozes;
+}
+
+/** Alarms of which people are told in a message about something else. */
+const toldTogether = (published: readonly DomainEvent[]): readonly NotifiedAlarm[] =>
+  published.flatMap(({ entityType, entity }) =>
+    entityType === 'OUTAGE' || entityType === 'MAINTENANCE' ? entity.alarms : [],
+  );
 
 function alarmsOf(
   events: readonly DomainEvent[],

@@ -24,8 +24,10 @@ export const alarmsFeature = defineFeature({
     'clock',
     'contentQuota',
     'database',
+    'databaseClock',
     'devices',
     'events',
+    'outages',
     'outdoor',
     'notificationChoices',
     'userCallers',
@@ -39,14 +41,15 @@ export const alarmsFeature = defineFeature({
     );
   },
   jobs: (needs) => [alarmStepsJob(needs)],
-  register(app, needs) {
+  register(app, { databaseClock, ...needs }) {
     const outdoorAir = recordOutdoorAir({ ...needs, log: app.log });
     app.addHook('onClose', () => outdoorAir.stop());
-    alarmLinkRoutes(app, createAlarmLinks(needs));
+    const alarmBatches = createAlarmBatches({ ...needs, clock: databaseClock });
+    alarmLinkRoutes(app, createAlarmLinks({ ...needs, alarmBatches, clock: databaseClock }));
     alarmRoutes(app, {
       ...needs,
       alarmOverview: createAlarmOverview(needs),
-      alarmBatches: createAlarmBatches(needs),
+      alarmBatches,
     });
   },
 });

@@ -13,14 +13,14 @@ export const maintenanceFeature = defineFeature({
   name: 'maintenance',
   limits: MAINTENANCE_LIMITS,
   deliveries: maintenanceDeliveries,
-  uses: ['clock', 'database', 'maintenance'],
+  uses: ['database', 'databaseClock', 'maintenance'],
   sharedEvents: { 'maintenance.changed': affectedUsersSchema },
   announce: (announcements, events) =>
     events.on('maintenance.changed', (affected) => announcements.toUsers('maintenance', affected)),
   register(app, { maintenance }) {
     maintenanceRoutes(app, maintenance);
   },
-  jobs: ({ maintenance, database, clock }) => [
+  jobs: ({ maintenance, database, databaseClock }) => [
     {
       name: 'maintenance-ends',
       everyMs: END_EVERY_MS,
@@ -29,7 +29,7 @@ export const maintenanceFeature = defineFeature({
     {
       name: 'maintenance-purge',
       everyMs: PURGE_EVERY_MS,
-      run: () => deletePast(database.db, clock() - MAINTENANCE_LIMITS.numbers.keptMs),
+      run: () => deletePast(database.db, databaseClock() - MAINTENANCE_LIMITS.numbers.keptMs),
     },
   ],
 });

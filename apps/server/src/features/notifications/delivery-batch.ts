@@ -11,9 +11,8 @@ import {
 } from '../../notify/delivery-subject.ts';
 import type { PushTarget } from '../../notify/push/push-sender.ts';
 import type { WebhookTarget } from '../../notify/webhook/webhook-sender.ts';
-import { languageOf } from '../users/user-language.ts';
-import { unitsOf } from '../users/user-units.ts';
-import { findObsolete, findRecipients, findWebhooks } from './delivery-contents.repository.ts';
+import { findObsolete, findWebhooks } from './delivery-contents.repository.ts';
+import { type Person, peopleOf, present, type Rights } from './delivery-people.ts';
 import { planDeliveries, selectForDigest } from './delivery-plan.ts';
 import {
   beginAttempts,
@@ -25,7 +24,6 @@ import {
 } from './delivery-queue.repository.ts';
 import { formDigest, listCollected, lockRecipient } from './digests.repository.ts';
 import { groupedBy } from './grouped-by.ts';
-import { choicesOf } from './notification-choices.service.ts';
 import { NOTIFICATION_LIMITS } from './notifications.limits.ts';
 import { findOpenSubscriptions } from './push-subscriptions.repository.ts';
 import { findReceivers, type ReceiverRow } from './receivers/receivers.repository.ts';
@@ -36,10 +34,11 @@ export const RETRY_AFTER_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_M
 
 /** Address and reader of a delivery. */
 export type DeliveryTarget =
-  | ({ readonly channel: 'mail'; readonly email: string } & Reader)
+  | ({ readonly channel: 'mail'; readonly email: string; readonly rights: Rights } & Reader)
   | ({
       readonly channel: 'push';
       readonly email: string;
+      readonly rights: Rights;
       readonly browser: PushTarget & {
         readonly id: string;
         /** When its user is signed out, epoch ms; null: never. */
@@ -57,12 +56,6 @@ export type DeliveryToSend = {
   readonly rows: readonly { readonly id: string }[];
   /** The number of alarms of a digest, including deleted ones. */
   readonly total: number;
-};
-
-type Person = {
-  readonly email: string;
-  readonly choices: NotificationChoices;
-  readonly reader: Reader;
 };
 
 /**
@@ -108,29 +101,8 @@ const idsOf = (deliveries: readonly Delivery[]) => deliveries.map(({ id }) => id
 export const pauseAfter = (attempts: number) =>
   RETRY_AFTER_MS[Math.min(attempts, RETRY_AFTER_MS.length - 1)] ?? MINUTE_MS;
 
-const present = <T>(values: readonly (T | null)[]): T[] => [
-  ...new Set(values.filter((value): value is T => value !== null)),
-];
-
 const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.id, row]));
-
-async function peopleOf(tx: Queryable, due: readonly Delivery[]): Promise<Map<string, Person>> {
-  const found = await findRecipients(tx, present(due.map(({ userId }) => userId)));
-  return new Map(
-    found
-      .filter(({ isEnabled }) => isEnabled)
-      .map(({ id, email, customerId, notificationChoices, language, units }) => {
-        const choices = choicesOf(notificationChoices);
-        const reader = {
-          language: languageOf({ notificationChoices, language }),
-          units: unitsOf({ units }),
-          isOfCustomer: customerId !== null,
-        };
-        return [id, { email, choices, reader }];
-      }),
-  );
-}
 
 /**
  * Undefined: no recipient; the person cannot sign in or has unsubscribed, or the browser, webhook or receiver was removed
@@ -170,11 +142,11 @@ async function targetsOf(
     const person = people.get(userId ?? '');
     if (!person || !isChosen(person.choices, channel, subjectOf(subjects, delivery), delivery))
       return undefined;
-    const { email, reader } = person;
-    if (channel === 'mail') return { channel, email, ...reader };
+    const { email, rights, reader } = person;
+    if (channel === 'mail') return { channel, email, rights, ...reader };
     const browser = browsers.get(subscriptionId ?? '');
     // It may belong to another user now.
-    return browser?.userId === userId ? { channel, email, browser, ...reader } : undefined;
+    return browser?.userId === userId ? { channel, email, rights, browser, ...reader } : undefined;
   };
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
+import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Delivery, DeliverySubject } from '../../notify/delivery-subject.ts';
 import { userCredentials } from '../sign-in/sign-in.tables.ts';
@@ -29,12 +30,17 @@ export async function findObsolete(
 /** The given people who can sign in. */
 export async function findRecipients(queryable: Queryable, userIds: readonly string[]) {
   if (userIds.length === 0) return [];
-  const { id, email, customerId, notificationChoices, language, units } = appUser;
+  const { id, email, customerId, authority, accessRole, placeIds, notificationChoices, language, units } =
+    appUser;
   return queryable
     .select({
       id,
       email,
       customerId,
+      authority,
+      accessRole,
+      placeIds,
+      tenantKind: tenant.kind,
       notificationChoices,
       language,
       units,
@@ -42,6 +48,7 @@ export async function findRecipients(queryable: Queryable, userIds: readonly str
     })
     .from(appUser)
     .innerJoin(userCredentials, eq(userCredentials.userId, appUser.id))
+    .leftJoin(tenant, eq(tenant.id, appUser.tenantId))
     .where(inArray(appUser.id, [...userIds]));
 }
 

@@ -10,6 +10,7 @@ const QUIET_END = Date.parse('2026-06-01T13:00:00Z');
 const due = (count: number, part: Partial<DueDelivery> = {}): DueDelivery[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `${part.severity ?? 'MAJOR'}${index}`,
+    alarmId: 'alarm',
     severity: 'MAJOR',
     isHeld: false,
     ...part,
@@ -87,6 +88,16 @@ describe('due messages of a user', () => {
     expect(plan(mixed, { quietHours: { ...QUIET, letsCriticalPass: false } }).send).toEqual([]);
     const storm = plan([...due(2), ...critical(12)], { quietHours: QUIET });
     expect(storm).toMatchObject({ send: [], hold: { length: 2 }, collect: { severities: ['CRITICAL'] } });
+  });
+
+  it('are as severe as what they tell of, if about several alarms, and never merged', () => {
+    const outage = due(1, { alarmId: null, severity: 'CRITICAL' });
+    expect(plan(outage, { quietHours: QUIET, singles: 99, criticals: 99 }).send).toEqual(['CRITICAL0']);
+    for (const severity of ['MAJOR', null] as const)
+      expect(plan(due(1, { alarmId: null, severity }), { quietHours: QUIET })).toMatchObject({
+        send: [],
+        hold: [{ until: QUIET_END }],
+      });
   });
 
   it('are merged once they are no longer held', () => {

@@ -6,7 +6,9 @@ import { endOfQuietHours } from './quiet-hours.ts';
 /** A due message without an attempt. */
 export type DueDelivery = {
   readonly id: string;
-  /** Null: not about an alarm, and sent separately. */
+  /** Null: not about one alarm, and sent separately. */
+  readonly alarmId: string | null;
+  /** Null: of what it is about, nothing goes on. */
   readonly severity: AlarmSeverity | null;
   /** Whether it was held back before. */
   readonly isHeld: boolean;
@@ -53,8 +55,8 @@ export function planDeliveries(given: {
   const quiet = due
     .filter(({ severity }) => !mayPass(severity))
     .map(({ id }) => ({ id, until: quietEnd ?? now }));
-  const passing = due.filter((delivery) => mayPass(delivery.severity) && delivery.severity !== null);
-  const alone = idsOf(due.filter(({ severity }) => mayPass(severity) && severity === null));
+  const passing = due.filter(({ severity, alarmId }) => mayPass(severity) && alarmId !== null);
+  const alone = idsOf(due.filter(({ severity, alarmId }) => mayPass(severity) && alarmId === null));
   const severities = ALARM_SEVERITIES.filter(mayPass);
 
   if (recent.singles <= singlePerRecipient) {

@@ -1,6 +1,21 @@
 import type { DeliveryFailure } from '@airdeck/contract/notifications/deliveries';
 import type { DeliveryChannel } from '@airdeck/contract/notifications/notifications';
-import { and, asc, count, eq, gt, inArray, isNotNull, lte, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  lte,
+  max,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import type { Delivery } from '../../notify/delivery-subject.ts';
 import { alarm } from '../alarms/alarms.tables.ts';
@@ -57,7 +72,8 @@ export async function countRecent(
   const isRecent = and(gt(createdTime, since), lte(createdTime, now));
   // Including messages delayed for longer, because no server was running.
   const isDue = and(eq(state, 'waiting'), eq(delivery.attempts, 0), lte(delivery.nextTime, now));
-  const isSingle = and(or(isRecent, isDue), ne(event, 'digest'), isNotNull(severity));
+  // Alarms that were told together count as the one message that it was.
+  const isSingle = and(or(isRecent, isDue), isNotNull(delivery.alarmId), not(isToldTogether));
   const countOf = (condition: SQL | undefined) => count(sql`case when ${condition} then 1 end`);
   return tx
     .select({
@@ -66,7 +82,7 @@ export async function countRecent(
       receiverId,
       singles: countOf(isSingle),
       criticals: countOf(and(isSingle, eq(severity, 'CRITICAL'))),
-      held: countOf(and(isDue, isHeld, isNotNull(severity))),
+      held: countOf(and(isDue, isHeld, isNotNull(delivery.alarmId))),
       digestTime: max(
         sql<number>`case when ${and(isRecent, eq(event, 'digest'))} then ${createdTime} end`,
       ).mapWith(createdTime),
@@ -82,6 +98,10 @@ export async function countRecent(
     )
     .groupBy(userId, subscriptionId, receiverId);
 }
+
+/** Whether it is in a message about another subject, such as an outage. */
+const isToldTogether = sql`exists (select 1 from delivery message
+  where message.id = ${delivery.digestId} and message.event <> 'digest')`;
 
 /** Holds messages back until a time. */
 export async function deferDeliveries(

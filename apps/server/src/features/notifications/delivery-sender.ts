@@ -1,5 +1,6 @@
 import type { UnsubscribeSubject } from '@airdeck/contract/notifications/notifications';
 import type { Clock } from '../../clock.ts';
+import { isAllowed } from '../../http/authorisation.ts';
 import type { Notice } from '../../notify/delivery-subject.ts';
 import type { Mailer } from '../../notify/mail/mail.ts';
 import { mailing } from '../../notify/mail/mail-failure.ts';
@@ -7,7 +8,8 @@ import { notificationMail } from '../../notify/mail/notification-mail.ts';
 import { pushPayload } from '../../notify/push/push-payload.ts';
 import type { PushSender } from '../../notify/push/push-sender.ts';
 import type { WebhookSender } from '../../notify/webhook/webhook-sender.ts';
-import type { DeliveryToSend } from './delivery-batch.ts';
+import type { DeliveryTarget, DeliveryToSend } from './delivery-batch.ts';
+import type { Rights } from './delivery-people.ts';
 import { notificationTexts } from './notification-texts.ts';
 import { NOTIFICATION_LIMITS } from './notifications.limits.ts';
 import type { ReceiverNotices } from './receivers/receiver-notices.ts';
@@ -30,23 +32,23 @@ export function createDeliverySender(parts: {
 }): DeliverySender {
   const { mailer, push, sendToWebhook, sendToReceiver, unsubscribeLinks, consoleUrl, clock } = parts;
 
-  /** The acts of a notice, each with the path of its link, which is for this reader. */
-  function actsOf({ acts }: Notice, reader: MailReader) {
-    if (!acts) return [];
+  /** The acts of a notice that its reader may do, each with the path of its link, which is for them. */
+  function actsOf({ acts }: Notice, reader: MailReader & { readonly rights: Rights }) {
+    if (!acts || !isAllowed(reader.rights, acts.permission)) return [];
     const token = unsubscribeLinks.tokenOf(reader, acts.purpose, ACT_LINK_MS);
     return acts.links.map(({ act, label, pathOf }) => ({ act, label, path: pathOf(token) }));
   }
 
   async function sendMail(
     { id, userId }: DeliveryToSend['delivery'],
-    email: string,
+    { email, rights }: Extract<DeliveryTarget, { channel: 'mail' }>,
     notice: Notice,
     of: UnsubscribeSubject,
   ): Promise<void> {
     const base = consoleUrl();
     const token = unsubscribeLinks.tokenOf({ id: userId ?? '', email }, of);
     const t = notificationTexts(notice.language);
-    const acts = actsOf(notice, { id: userId ?? '', email });
+    const acts = actsOf(notice, { id: userId ?? '', email, rights });
     const mail = notificationMail(email, notice, {
       deliveryId: id,
       acts: acts.map(({ label, path }) => ({ label, href: `${base}${path}` })),
@@ -76,9 +78,9 @@ export function createDeliverySender(parts: {
         ? subject.graded?.sayTogether(rows, total, delivery, target)
         : subject.say(row, delivery, target);
     if (!notice) return;
-    if (target.channel === 'mail') return sendMail(delivery, target.email, notice, subject.choice);
+    if (target.channel === 'mail') return sendMail(delivery, target, notice, subject.choice);
     if (target.channel === 'receiver') return sendToReceiver(target.receiver, delivery, notice);
-    const acts = actsOf(notice, { id: delivery.userId ?? '', email: target.email });
+    const acts = actsOf(notice, { id: delivery.userId ?? '', email: target.email, rights: target.rights });
     const payload = pushPayload(notice, { deliveryId: id, event, acts });
     const { pushLifeMs } = NOTIFICATION_LIMITS.numbers;
     const { untilTime } = target.browser;

@@ -1,5 +1,5 @@
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
-import { and, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
@@ -93,7 +93,7 @@ async function collectInto(
         sql`${delivery.subscriptionId} is not distinct from ${subscriptionId}::uuid`,
         eq(delivery.state, 'waiting'),
         eq(delivery.attempts, 0),
-        ne(delivery.event, 'digest'),
+        isNotNull(delivery.alarmId),
         inArray(delivery.severity, [...severities]),
         isHeldOnly ? and(isDue, delivery.isHeld) : or(isDue, delivery.isHeld),
       ),

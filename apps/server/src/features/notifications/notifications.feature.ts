@@ -33,6 +33,7 @@ export const notificationsFeature = defineFeature({
     'clock',
     'config',
     'database',
+    'databaseClock',
     'deliverySubjects',
     'domainEvents',
     'mailer',
@@ -49,9 +50,9 @@ export const notificationsFeature = defineFeature({
   messageTexts: { deliveriesFailed: failureText },
   register(app, needs) {
     writeFailureMessages(needs);
-    const { database, clock, domainEvents, config, notificationChoices, vapid } = needs;
+    const { database, clock, databaseClock, domainEvents, config, notificationChoices, vapid } = needs;
     const { deliverySubjects: subjects } = needs;
-    writeDeliveries({ clock, domainEvents, subjects, sendsMail: needs.mailer.sendsMail });
+    writeDeliveries({ clock: databaseClock, domainEvents, subjects, sendsMail: needs.mailer.sendsMail });
     const { allowsPrivateTargets } = config;
     const outbound = createOutbound({ allowsPrivate: allowsPrivateTargets });
     const send = createWebhookSender(outbound);
@@ -79,7 +80,7 @@ export const notificationsFeature = defineFeature({
         sendsSms: config.receiverGateways.sms !== undefined,
       }),
     );
-    rotaRoutes(app, createRotas({ database, clock, domainEvents }));
+    rotaRoutes(app, createRotas({ database, clock: databaseClock, domainEvents }));
     receiverLinkRoutes(
       app,
       createReceiverAgreement({ database, clock, domainEvents, unsubscribeLinks, linkLookups }),
@@ -107,9 +108,18 @@ export const notificationsFeature = defineFeature({
       clock,
     });
     const { alarmLedger: ledger, deliverySubjects: subjects, pushSubscriptions: subscriptions } = needs;
-    const { domainEvents, retention, readingFeeds } = needs;
+    const { domainEvents, retention, readingFeeds, databaseClock } = needs;
     return [
-      ...deliveryJobs({ database, clock, ledger, domainEvents, subjects, send, retention, subscriptions }),
+      ...deliveryJobs({
+        database,
+        clock: databaseClock,
+        ledger,
+        domainEvents,
+        subjects,
+        send,
+        retention,
+        subscriptions,
+      }),
       readingWebhookJob({ database, clock, readingFeeds, send: createWebhookSender(outbound) }),
     ];
   },

@@ -110,7 +110,7 @@ export const delivery = pgTable(
     tenantId: uuid('tenant_id'),
     ...SUBJECTS,
     event: text().$type<DeliveryEvent>().notNull(),
-    /** Severity of the alarm; in a digest the worst. Null: not about an alarm. */
+    /** Severity of the alarm; of several, that of the worst that goes on. Null: none does, or it is not about alarms. */
     severity: text().$type<AlarmSeverity>(),
     channel: text().$type<DeliveryChannel>().notNull(),
     /** Null: the webhook, or a receiver. */
@@ -141,7 +141,8 @@ export const delivery = pgTable(
     ),
     check(
       'delivery__severity',
-      sql`(${table.severity} is not null) = (${table.alarmId} is not null or ${table.event} = 'digest')`,
+      sql`case when ${table.alarmId} is not null or ${table.event} = 'digest' then ${table.severity} is not null
+        else ${table.severity} is null or num_nonnulls(${table.maintenanceId}, ${table.outageId}) = 1 end`,
     ),
     check('delivery__waiting_has_time', sql`(${table.state} = 'waiting') = (${table.nextTime} is not null)`),
     index('delivery__waiting')

@@ -2,39 +2,49 @@ import { createDateFormats } from '@airdeck/air/date-formats';
 import { createNumberFormats } from '@airdeck/air/number-formats';
 import { placeZone } from '@airdeck/air/place-zone';
 import type { DeliverySubject } from '../../notify/delivery-subject.ts';
+import { alarmLinkActs } from '../alarms/alarm-link-acts.ts';
 import { alarmTexts } from '../alarms/alarm-texts.ts';
 import { outageTexts } from './outage-texts.ts';
-import { findToldOutages, type OutageRow } from './outages.repository.ts';
+import { outageTitle } from './outage-title.ts';
+import { findToldOutages, isAnswered, type ToldOutage } from './outages.repository.ts';
 
 const path = '/alerts';
 
-/** Tells people in one message that many devices fell silent at once, and how many are back. */
-export const outageDeliveries: DeliverySubject<OutageRow> = {
+/** Tells people in one message that many devices fell silent at once, again by the steps of rules, and how many are back. */
+export const outageDeliveries: DeliverySubject<ToldOutage> = {
   column: 'outageId',
   choice: 'alerts',
   listed: { subject: 'outages', pathOf: () => path },
 
   async write(published, { gather, follow }) {
-    for (const { entityType, action, entity } of published) {
-      if (entityType !== 'OUTAGE') continue;
-      const { id, alarms } = entity;
-      if (action === 'began') await gather({ id, event: 'outageBegan', alarms, joins: true });
-      else await follow({ id, event: 'outageEnded', after: 'outageBegan' });
+    for (const one of published) {
+      if (one.entityType !== 'OUTAGE') continue;
+      const { id, alarms } = one.entity;
+      if (one.action === 'began') await gather({ id, event: 'outageBegan', alarms, joinsSince: 0 });
+      else if (one.action === 'reminded') {
+        const joinsSince = one.details.since;
+        await gather({ id, event: 'outageReminded', alarms, joinsSince, isReminder: true });
+      } else await follow({ id, event: 'outageEnded', after: ['outageBegan', 'outageReminded'] });
     }
   },
 
+  isObsolete: isAnswered,
   find: findToldOutages,
 
-  say({ id, name, silent, devices, back, heardTime }, { event }, { language, units, isOfCustomer }) {
+  say(outage, { id: deliveryId, event }, { language, units, isOfCustomer }) {
+    const { id, silent, devices, heardTime, back, told } = outage;
     const t = outageTexts(language);
     const { number } = createNumberFormats(language, units, () => undefined);
-    const place = isOfCustomer ? null : name;
     const isEnd = event === 'outageEnded';
-    const what = isEnd ? 'ended' : 'began';
-    const numbers = { count: silent, back: number(back), silent: number(silent) };
+    const place = isOfCustomer ? null : outage.name;
+    const returned = { back: number(back), silent: number(silent) };
+    const ended = () =>
+      place === null ? t('title.ended', returned) : t('titleAt.ended', { ...returned, place });
+    const title = isEnd ? ended() : outageTitle(outage, place, language);
+    const alarmId = told.find((one) => one.deliveryId === deliveryId)?.alarmId;
     return {
       language,
-      title: place === null ? t(`title.${what}`, numbers) : t(`titleAt.${what}`, { ...numbers, place }),
+      title: event === 'outageReminded' ? alarmTexts(language)('remindedTitle', { title }) : title,
       lines: isEnd
         ? []
         : [
@@ -47,6 +57,7 @@ export const outageDeliveries: DeliverySubject<OutageRow> = {
       path,
       aboutId: id,
       isUrgent: !isEnd,
+      ...(!isEnd && alarmId && { acts: alarmLinkActs(alarmId, language) }),
     };
   },
 };

@@ -9,6 +9,8 @@ type OutageEvents = {
   actions: {
     /** It began, or more devices fell silent. */
     began: UnauditedAction;
+    /** A step of a rule is due, as no one has acknowledged any of its alarms. `since`: when it was due, epoch ms. */
+    reminded: UnauditedAction<{ readonly since: number }>;
     /** Its devices are back, or those that came back within minutes. */
     ended: UnauditedAction;
   };

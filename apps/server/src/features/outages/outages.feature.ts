@@ -11,14 +11,14 @@ export const outagesFeature = defineFeature({
   name: 'outages',
   limits: OUTAGE_LIMITS,
   deliveries: outageDeliveries,
-  uses: ['clock', 'database', 'outages'],
+  uses: ['database', 'databaseClock', 'outages'],
   register: () => undefined,
-  jobs: ({ outages, database, clock }) => [
+  jobs: ({ outages, database, databaseClock }) => [
     { name: 'outage-ends', everyMs: END_EVERY_MS, run: (stopping) => outages.endOver(stopping) },
     {
       name: 'outage-purge',
       everyMs: PURGE_EVERY_MS,
-      run: () => deletePastOutages(database.db, clock() - OUTAGE_LIMITS.numbers.keptMs),
+      run: () => deletePastOutages(database.db, databaseClock() - OUTAGE_LIMITS.numbers.keptMs),
     },
   ],
 });

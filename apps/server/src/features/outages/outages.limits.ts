@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 export const OUTAGE_LIMITS = defineLimits({
   title: 'Outages',
   numbers: {
-    /** From so many on, and from half of the gateway's or customer's, they are told of in one message. */
+    /** From so many on, and from half of those of the gateway, place or customer, they are told of in one message. */
     leastDevices: 5,
     /** Between the last signs of life of devices that fall silent at once. */
     withinMs: 10 * MINUTE_MS,
@@ -17,7 +17,7 @@ export const OUTAGE_LIMITS = defineLimits({
   rows: (limits) => [
     [
       'Devices that fall silent at once',
-      'gateway, or customer',
+      'gateway, place or customer',
       `${number(limits.leastDevices)} and half of them, within ${time(limits.withinMs)}`,
       'From there on, one message for all',
     ],

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { epochMs, reference } from '../../database/schema/columns.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 
-/** Many devices of a gateway, of a customer or of a tenant itself fell silent at once, such as by the network of a site. */
+/** Many devices of a gateway, a place, a customer or a tenant itself fell silent at once, such as by the network of a site. */
 export const outage = pgTable(
   'outage',
   {
@@ -11,9 +11,11 @@ export const outage = pgTable(
     tenantId: uuid('tenant_id').notNull(),
     /** Null: of the tenant itself. */
     customerId: uuid('customer_id'),
-    /** Null: of all devices of the customer or tenant. No foreign key: it outlives the gateway. */
+    /** Null: not of a gateway. No foreign key: it outlives the gateway. */
     gatewayId: uuid('gateway_id'),
-    /** The name of the gateway or customer; null: the tenant itself. */
+    /** A building, floor or room; null: not of one. No foreign key, either. */
+    placeId: uuid('place_id'),
+    /** The name of the gateway, place or customer; null: the tenant itself. */
     name: text(),
     /** When one of its devices was heard last, epoch ms. */
     heardTime: epochMs('heard_time').notNull(),

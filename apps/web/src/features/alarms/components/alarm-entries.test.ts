@@ -25,6 +25,16 @@ it.each([
     { channel: 'webhook', reason: 'noAnswer' },
     'Could not be sent to the webhook: No answer arrived in time.',
   ],
+  [
+    'onCallMissed',
+    { rota: 'Nights', administrators: 2 },
+    'No one is on call in \u2068Nights\u2069, so administrators are notified',
+  ],
+  [
+    'onCallMissed',
+    { rota: 'Nights', administrators: 0, userId: 'asha', name: 'Asha' },
+    '\u2068Asha\u2069 is on call in \u2068Nights\u2069 but could not be notified, and neither could an administrator',
+  ],
   ['assigned', { name: 'Asha' }, 'Assigned to Asha'],
 ] as const)('describes %s with %j as: %s', async (kind, details, text) => {
   expect(await textOf(kind, details)).toBe(text);

@@ -60,6 +60,16 @@ function entryText(
   format: TimeFormatters,
 ): string {
   const read = readAlarmEntry(entry);
+  if (entry.kind === 'onCallMissed') {
+    const { rota, administrators, userId, name } =
+      read?.kind === entry.kind ? read.details : { rota: '', administrators: 0 };
+    const who = userId === undefined ? 'gap' : 'person';
+    const how = administrators === 0 ? (`${who}Alone` as const) : who;
+    return t(`alarms.onCallMissed.${how}`, {
+      rota: isolate(rota ?? ''),
+      person: isolate(personText({ name }, t)),
+    });
+  }
   switch (read?.kind) {
     case 'cleared': {
       const { raiseAgain } = read.details;
