@@ -87,7 +87,7 @@ export const accessMatrix: AccessMatrix = {
   },
   others: {
     'job alarm-steps': {
-      does: ['ALARM reminded'],
+      does: ['ALARM reminded', 'OUTAGE reminded'],
       differs: 'Notifies those whom a rule names next of an alarm that they may see',
     },
   },
