@@ -173,6 +173,17 @@ describe('an answer', () => {
     expect(await refusal('slack', forEver)).toMatchObject({ pauseMs: 3_600_000 });
   });
 
+  it.each(KINDS)('of %s that refuses, asks for patience or does not come fails in its way', async (kind) => {
+    const final = { reason: 'refused', isFinal: true };
+    expect(await refusal(kind, { status: 403, body: 'forbidden' })).toMatchObject(final);
+    const patience = { reason: 'refused', isFinal: false, pauseMs: 7_000 };
+    const limited = { status: 429, headers: { 'retry-after': '7' }, body: '{"retry_after":7}' };
+    expect(await refusal(kind, limited)).toMatchObject(patience);
+    service.answer = 'hang';
+    const away = { reason: 'noAnswer', isFinal: false };
+    await expect(sendWithin(30)(targetOf[kind](), MESSAGE)).rejects.toMatchObject(away);
+  });
+
   it('that does not come is awaited for a limited time, and one whose body does not end counts', async () => {
     service.answer = 'hang';
     await expect(sendWithin(50)(targetOf.http(), MESSAGE)).rejects.toMatchObject({

@@ -173,6 +173,17 @@ describe('a failed message', () => {
     expect((await world.entries(alarmId)).map(({ kind }) => kind)).toEqual(['notNotified']);
   });
 
+  it('to a mail address outside shows what the mail server said', async () => {
+    const { id } = await add(mail);
+    await open(`${linkInMail()}?act=confirm`, 'POST');
+    await world.raise(await world.createRule({ receiverIds: [id] }));
+    world.mails.mood = 'refuse';
+    await world.deliver();
+    world.mails.mood = 'accept';
+    const [{ failure }] = await list();
+    expect(failure).toMatchObject({ reason: 'refused', detail: expect.stringContaining('550') });
+  });
+
   it('is repeated after the pause for which the service asks', async () => {
     const { id } = await add(slack());
     service.answer = { status: 429, headers: { 'retry-after': '200' } };
