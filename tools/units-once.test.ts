@@ -22,6 +22,8 @@ describe('units', () => {
     expect(users(STORED)).toEqual([
       // The wire of Home Assistant, which converts for its own users.
       'apps/server/src/features/home-assistant/discovery.ts',
+      // Decimals of limits, which are judged as they are stored.
+      'apps/server/src/features/worst-air/present-air-sql.ts',
       // Bounds of plausible values.
       'apps/server/src/ingest/fault-sql.ts',
       // A count.

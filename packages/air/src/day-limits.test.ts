@@ -1,30 +1,47 @@
 import { describe, expect, it } from 'vitest';
-import { daysWithinLimits, meetsLimit, PARTICLE_LIMITS } from './day-limits.ts';
+import { meanLimitsOf, meetsLimit } from './day-limits.ts';
+import { bandOfMetric } from './levels.ts';
+import { indexOf } from './yardstick.ts';
 
-describe('limits of a day', () => {
+describe('the limits of a day', () => {
   it('are met by values displayed as the limit, but by none above', () => {
     expect(meetsLimit('pm25', 15, 15)).toBe(true);
     expect(meetsLimit('pm25', 15.049, 15)).toBe(true);
     expect(meetsLimit('pm25', 15.05, 15)).toBe(false);
-    expect(meetsLimit('pm10', 0, 45)).toBe(true);
+    expect(meetsLimit('co2', 1000.4, 1000)).toBe(true);
   });
 
-  it('are stricter by WHO than in India, and for a year than for a day', () => {
-    for (const key of ['pm25', 'pm10'] as const) {
-      const { who2021, naaqs2009 } = PARTICLE_LIMITS;
-      expect(who2021[key].dayUgM3).toBeLessThan(naaqs2009[key].dayUgM3);
-      expect(who2021[key].yearUgM3).toBeLessThan(who2021[key].dayUgM3);
-      expect(naaqs2009[key].yearUgM3).toBeLessThan(naaqs2009[key].dayUgM3);
+  it('are the same as those of plain values', () => {
+    const limits = {
+      pm25: { upTo: 15.04 },
+      pm10: { upTo: 40 },
+      co2: { upTo: 799.6 },
+      tvoc: { upTo: 218.02 },
+    };
+    const by = indexOf({ index: 'plain', limits });
+    for (const [key, { upTo }] of Object.entries(limits)) {
+      const metric = key as keyof typeof limits;
+      for (const value of [-1, -0.51, -0.5, -0.06, -0.05, 0, 0.049, 0.051, 0.49, 0.51, 1].map(
+        (by) => upTo + by,
+      )) {
+        const isFine = bandOfMetric(by, metric, value) === 'good';
+        expect(meetsLimit(metric, value, upTo), `${metric} ${value}`).toBe(isFine);
+      }
     }
   });
 
-  it('count the days within each, and do not exist for other metrics', () => {
-    expect(daysWithinLimits('pm25', [4, 15, 15.1, 60, 60.1])).toEqual([
-      { source: 'who2021', limitUgM3: 15, days: 2 },
-      { source: 'naaqs2009', limitUgM3: 60, days: 4 },
-    ]);
-    expect(daysWithinLimits('pm10', [45, 100, 101]).map(({ days }) => days)).toEqual([1, 2]);
-    expect(daysWithinLimits('co2', [400])).toEqual([]);
-    expect(daysWithinLimits('iaq', [40])).toEqual([]);
+  it('are those of the chosen set, and of no other', () => {
+    expect(meanLimitsOf('who2021', 'pm25')).toEqual({ day: 15, year: 5 });
+    expect(meanLimitsOf('naaqs2009', 'pm10')).toEqual({ day: 100, year: 60 });
+    expect(meanLimitsOf('us', 'pm10')).toEqual({ day: 150, year: undefined });
+    expect(meanLimitsOf('japanBuildings', 'co2')).toEqual({ day: 1000, year: undefined });
+    expect(meanLimitsOf({ co2: { upTo: 800 } }, 'co2')).toEqual({ day: 800, year: undefined });
+  });
+
+  it('do not exist for what a set says nothing of, nor for an index', () => {
+    expect(meanLimitsOf('japanBuildings', 'pm25')).toBeUndefined();
+    expect(meanLimitsOf('who2021', 'tvoc')).toBeUndefined();
+    expect(meanLimitsOf({ temp: { upTo: 26 } }, 'co2')).toBeUndefined();
+    expect(meanLimitsOf('who2021', 'iaq')).toBeUndefined();
   });
 });

@@ -37,15 +37,25 @@ const LEVEL_EDGES: readonly Edge[] = BAND_NAMES.slice(1).map((band) => ({
   isInclusive: false,
 }));
 
+/** The band of a level, 1 to 6, in an index without numbers; of a mean of levels, the nearest. */
+export const bandOfLevel = (level: number): BandName =>
+  BAND_NAMES[placeAmong(LEVEL_EDGES, level)] ?? 'severe';
+
 /** Numbers are rounded half up to whole ones first. */
 const numberEdges = ({ upTo }: IndexNumbers): readonly Edge[] =>
   upTo.slice(0, BAND_NAMES.length - 1).map((last) => ({ at: last + 0.5, isInclusive: false }));
 
 /**
  * The edges between the bands of a metric, in its unit, best first: five, as the sixth band is open-ended. Values below 0
- * have no band. The `iaq` of an index without numbers is the level of a band. `undefined`: a metric without bands.
+ * have no band. The `iaq` of an index without numbers is the level of a band. `undefined`: a metric without bands, or for
+ * which the limits have none.
  */
 export function bandEdgesOf(index: AirQualityIndex, metric: Metric): readonly Edge[] | undefined {
+  const edges = edgesOf(index, metric);
+  return edges && edges.length > 0 ? edges : undefined;
+}
+
+function edgesOf(index: AirQualityIndex, metric: Metric): readonly Edge[] | undefined {
   switch (metric) {
     case 'iaq':
       return index.numbers ? numberEdges(index.numbers) : LEVEL_EDGES;
@@ -53,9 +63,9 @@ export function bandEdgesOf(index: AirQualityIndex, metric: Metric): readonly Ed
     case 'pm10':
       return tableEdgesOf(index, index.tables[metric][0]);
     case 'co2':
-      return index.gases?.co2 ?? CO2_EDGES;
+      return index.gases ? tableEdgesOf(index, index.gases.co2) : CO2_EDGES;
     case 'tvoc':
-      return index.gases?.tvoc ?? TVOC_EDGES;
+      return index.gases ? tableEdgesOf(index, index.gases.tvoc) : TVOC_EDGES;
     default:
       return undefined;
   }

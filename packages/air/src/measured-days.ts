@@ -1,5 +1,6 @@
 import { type BandName, levelOf } from './bands.ts';
 import type { AirQualityIndex } from './indices/air-quality-index.ts';
+import { isMeasured } from './indices/sub-index.ts';
 import { bandOfMetric } from './levels.ts';
 import { JUDGED_METRICS, type JudgedMetric, type MeasuredAir, verdictOf } from './verdict.ts';
 
@@ -24,10 +25,11 @@ export function isDayMeasured(hours: number, hoursOfDay: number): boolean {
 
 /** Value and band of a day. */
 export type MeasuredDay = {
-  /** In the unit of the metric; whole for the index. Undefined: too few hours. */
+  /** In the unit of the metric; whole for the index. Undefined: too few hours, or a verdict without a cause. */
   readonly value: number | undefined;
   /** The measured quantity; for a verdict, its cause. */
   readonly metric: JudgedMetric | undefined;
+  /** Undefined also where neither index nor limits cover the quantity. */
   readonly band: BandName | undefined;
   /** Number of measured hours, even if too few. */
   readonly hours: number;
@@ -75,8 +77,14 @@ const NOTHING: Found = { value: undefined, metric: undefined, band: undefined };
 
 function judged(by: AirQualityIndex, key: DayKey, air: MeasuredAir): Found {
   if (key === 'iaq') return judgedIndex(by, air);
+  if (key !== 'air') return measuredHour(by, key, meanIn(air, key));
   const verdict = verdictOf(by, air);
   return verdict.state === 'rated' ? verdict.cause : NOTHING;
+}
+
+function meanIn(air: MeasuredAir, key: JudgedMetric): number | undefined {
+  const mean = air[key];
+  return typeof mean === 'number' ? mean : undefined;
 }
 
 function judgedIndex(by: AirQualityIndex, air: MeasuredAir): Found {
@@ -88,13 +96,14 @@ function judgedIndex(by: AirQualityIndex, air: MeasuredAir): Found {
 }
 
 /**
- * An hour's mean of one key by an index: of `iaq`, its number, or the level of its band. Nothing for a key without bands.
+ * A mean of one key by an index: of `iaq`, its number, or the level of its band. Without a band where neither index nor
+ * limits cover it.
  */
 export function measuredHour(
   by: AirQualityIndex,
   metric: JudgedMetric,
   value: number | undefined,
 ): Pick<MeasuredDay, 'value' | 'metric' | 'band'> {
-  const band = value === undefined ? undefined : bandOfMetric(by, metric, value);
-  return band ? { value, metric, band } : NOTHING;
+  if (!isMeasured(value)) return NOTHING;
+  return { value, metric, band: bandOfMetric(by, metric, value) };
 }

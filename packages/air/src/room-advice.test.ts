@@ -151,6 +151,21 @@ describe('advice for the air of a room', () => {
     expect(roomAdvice(DEFAULT_INDEX, silent, {}, {})).toEqual({ action: 'look', reason: 'silent' });
   });
 
+  it('leaves a room as warm and damp as its limits allow', () => {
+    const verdict = verdictOf(DEFAULT_INDEX, { pm25: 5 });
+    const outside = {
+      pm25: { value: 8, ageMs: 0 },
+      temp: { value: 15, ageMs: 0 },
+      rh: { value: 40, ageMs: 0 },
+    };
+    const limits = { temp: { from: 18, upTo: 28 }, rh: { from: 40, upTo: 70 } };
+    const reasonAt = (temp: number, rh: number) =>
+      roomAdvice(DEFAULT_INDEX, verdict, { temp, rh, limits }, outside).reason;
+    expect([reasonAt(27, 65), reasonAt(28.5, 65), reasonAt(27, 71)]).toEqual([
+      ...['good', 'coolerOutside', 'damp'],
+    ]);
+  });
+
   it('asks for nothing only if the verdict is fine', () => {
     const values = [undefined, 5, 45, 70, 100, 200, 308];
     const gases = [undefined, 400, 900, 1500, 2900, 3900, 5000, 'fault'] as const;

@@ -37,6 +37,8 @@ type AdviceReason =
   | 'silent'
   | 'sensorFault'
   | 'indoorUnknown'
+  /** Neither index nor limits cover what is measured indoors. */
+  | 'unjudged'
   /** Fresh air is needed, but the outdoor air is unknown. */
   | 'outdoorUnknown';
 
@@ -97,6 +99,7 @@ const UNRATED: Readonly<Record<Exclude<Verdict['state'], 'rated'>, RoomAdvice>> 
   offline: { action: 'look', reason: 'silent' },
   fault: { action: 'look', reason: 'sensorFault' },
   notMeasured: { action: 'unknown', reason: 'indoorUnknown' },
+  unjudged: { action: 'unknown', reason: 'unjudged' },
 };
 
 const adviceUnrated = (state: keyof typeof UNRATED): RoomAdvice => UNRATED[state];
@@ -144,10 +147,12 @@ function adviceWhenShut(
 /** Clean air indoors and outdoors: a window may still cool or dry the room. */
 function fromComfort(indoor: RoomComfort, outdoor: Values): RoomAdvice | undefined {
   if (indoor.temp === undefined || outdoor.temp === undefined) return undefined;
-  if (indoor.temp > WARM_C && outdoor.temp <= indoor.temp - NOTICEABLY_COOLER_C) {
+  const { temp: { upTo: warmC = WARM_C } = {}, rh: { upTo: dampPercent = DAMP_PERCENT } = {} } =
+    indoor.limits ?? {};
+  if (indoor.temp > warmC && outdoor.temp <= indoor.temp - NOTICEABLY_COOLER_C) {
     return open('coolerOutside', { indoor: indoor.temp, outdoor: outdoor.temp });
   }
-  if (indoor.rh === undefined || outdoor.rh === undefined || indoor.rh <= DAMP_PERCENT) return undefined;
+  if (indoor.rh === undefined || outdoor.rh === undefined || indoor.rh <= dampPercent) return undefined;
   const water = absoluteHumidityGM3(indoor.temp, indoor.rh);
   const waterOutside = absoluteHumidityGM3(outdoor.temp, outdoor.rh);
   if (waterOutside > water - NOTICEABLY_DRIER_G_M3) return undefined;

@@ -16,6 +16,7 @@ import {
   verdictOf,
   WORST_RANK,
 } from './verdict.ts';
+import { indexOf, type LimitsChoice } from './yardstick.ts';
 
 /** State, or band with its cause. */
 function said(verdict: Verdict): string {
@@ -61,6 +62,19 @@ describe('the verdict on the air of a room', () => {
     expect(by(US)).toEqual(['moderate', 112, 123]);
     expect(by(EU)).toEqual(['moderate', undefined, 170]);
     expect(by(CHINA)).toEqual(['satisfactory', 60, 59]);
+  });
+
+  it('is of plain values only by what has a limit, and not judged without one', () => {
+    const by = (limits: LimitsChoice) => indexOf({ index: 'plain', limits });
+    // Japan's law on buildings limits PM10 and CO2, and the WHO particles.
+    expect(said(verdictOf(by('japanBuildings'), { pm25: 300, pm10: 40, co2: 700 }))).toBe('good: pm10 40');
+    expect(said(verdictOf(by('japanBuildings'), { pm25: 300, tvoc: 9000 }))).toBe('unjudged');
+    expect(said(verdictOf(by('who2021'), { pm25: 16, co2: 5000 }))).toBe('moderate: pm25 16');
+    expect(said(verdictOf(by({ co2: { upTo: 800 } }), { pm10: 900, co2: 800 }))).toBe('good: co2 800');
+    expect(said(verdictOf(by('who2021'), { pm25: 'fault', co2: 700 }))).toBe('fault');
+    expect(said(verdictOf(by('who2021'), {}))).toBe('notMeasured');
+    // A device's own number is of an index with numbers.
+    expect(said(verdictOf(EU, { iaq: 80 }))).toBe('unjudged');
   });
 
   it('keeps the index beside a gas that decides, and lists what else was judged', () => {

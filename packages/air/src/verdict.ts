@@ -2,6 +2,7 @@ import { type AirIndex, airIndexOf, type IndexBasis } from './air-index.ts';
 import { BAND_NAMES, BANDS, type BandName, badnessOf, roundHalfUp } from './bands.ts';
 import type { AirQualityIndex, IndexChoice } from './indices/air-quality-index.ts';
 import { DEFAULT_INDEX } from './indices/default-index.ts';
+import { isMeasured } from './indices/sub-index.ts';
 import { bandEdgesOf, bandOfMetric } from './levels.ts';
 
 /** The metrics by which the air of a room is judged. */
@@ -52,8 +53,8 @@ export type RatedAir = {
   readonly faults: readonly JudgedMetric[];
 };
 
-/** Why the air was not judged. */
-export type UnratedAir = { readonly state: 'fault' | 'notMeasured' | 'offline' };
+/** Why the air was not judged; `unjudged`: neither its index nor its limits cover what the device measures. */
+export type UnratedAir = { readonly state: 'fault' | 'notMeasured' | 'unjudged' | 'offline' };
 
 /** The verdict on the air of a room. */
 export type Verdict = RatedAir | UnratedAir;
@@ -93,7 +94,7 @@ function judge(by: AirQualityIndex, air: MeasuredAir, particles: AirIndex | unde
     return band ? [{ quantity, metric, value, band } satisfies Judged] : [];
   }).toSorted((a, b) => badnessOf(b.band) - badnessOf(a.band));
   const [cause, ...others] = judged;
-  if (!cause) return { state: faults.length > 0 ? 'fault' : 'notMeasured' };
+  if (!cause) return { state: faults.length > 0 ? 'fault' : unjudgedState(air) };
   const severity = Math.max(...judged.map((one) => severityIn(by, one)));
   const index =
     particles && particles.value !== null
@@ -101,6 +102,9 @@ function judge(by: AirQualityIndex, air: MeasuredAir, particles: AirIndex | unde
       : null;
   return { state: 'rated', by: by.id, band: cause.band, cause, others, index, severity, faults };
 }
+
+const unjudgedState = (air: MeasuredAir): UnratedAir['state'] =>
+  JUDGED_METRICS.some((metric) => isMeasured(numberOf(air[metric]))) ? 'unjudged' : 'notMeasured';
 
 /** The newest value of each metric with its time, epoch ms. */
 export type LatestAir = {
@@ -137,10 +141,10 @@ export const needsAttention = (verdict: Verdict): boolean =>
   verdict.state === 'fault' || (verdict.state === 'rated' && !isFine(verdict));
 
 /** Ranks of the states without a band; the bands follow, so that a higher rank is worse. */
-const UNRATED_RANKS = { offline: 0, notMeasured: 1, fault: 2 } as const;
+const UNRATED_RANKS = { offline: 0, notMeasured: 1, unjudged: 1, fault: 2 } as const;
 const FIRST_BAND_RANK = 3;
 
-/** The order of verdicts: from the worst band, 8, to Good, 3; then faults, devices without such sensors, and silent ones. */
+/** The order of verdicts: from the worst band, 8, to Good, 3; then faults, what is not judged, and silent devices. */
 export const rankOf = (verdict: Verdict): number =>
   verdict.state === 'rated' ? rankOfBand(verdict.band) : UNRATED_RANKS[verdict.state];
 
@@ -189,8 +193,8 @@ function severityIn(by: AirQualityIndex, { metric, value, band }: Judged): numbe
   // The last band has no end: it goes on as the one before it.
   const upper = edges[position] ?? 2 * lower - (edges[position - 2] ?? 0);
   const from = BANDS[position - 1]?.to ?? 0;
-  // Beside a single limit, the band above has no width; without any, neither has the one below.
+  // Beside a single limit, the band above has no width.
   const share =
-    upper > lower ? (value - lower) / (upper - lower) : Math.min(1, (value - lower) / (lower || value || 1));
+    upper > lower ? (value - lower) / (upper - lower) : Math.min(1, (value - lower) / (lower || 1));
   return from + share * ((BANDS[position]?.to ?? 0) - from);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { comfortLimitsOf } from '../yardstick.ts';
 import { EN_16798, humidityCategory, temperatureCategory, ventilationCategory } from './en-16798.ts';
 import { criticalHumidity, mouldLikelihood } from './mould.ts';
 import { comfortOf } from './room-comfort.ts';
@@ -46,7 +47,19 @@ describe('the comfort of a room', () => {
     [{ temp: 31 }, 'beyond', ['warm']],
     [{ rh: 40 }, 'I', []],
   ] as const)('of %o is category %s', (air, category, causes) => {
-    expect(comfortOf(air)).toEqual({ category, causes });
+    expect(comfortOf(air)).toEqual({ category, causes, limited: [] });
+  });
+
+  it.each([
+    ['japanBuildings', { temp: 27.5, rh: 69 }, []],
+    ['japanBuildings', { temp: 28.1, rh: 39 }, ['warm', 'dry']],
+    [{ temp: { upTo: 30 } }, { temp: 29, rh: 75 }, ['humid']],
+    [{ rh: { from: 30 } }, { rh: 90 }, []],
+    [{ temp: { from: 10, upTo: 16 } }, { temp: 21 }, ['warm']],
+  ] as const)('is by limits of %o, of %o', (limits, air, causes) => {
+    const verdict = comfortOf({ ...air, limits: comfortLimitsOf(limits) });
+    expect(verdict?.causes).toEqual(causes);
+    expect(verdict?.limited).not.toEqual([]);
   });
 
   it('is unknown where nothing is measured', () => {

@@ -9,7 +9,7 @@ export type PollutantTable = {
   readonly decimals: 0 | 1;
   /**
    * The last concentration of each row, ascending. Without numbers, rows are bands, of which the last has no end. A
-   * table with less rows than its index says nothing above its last one.
+   * table with less rows than its index says nothing above its last one, and one without rows nothing at all.
    */
   readonly upTo: readonly number[];
 };
@@ -43,8 +43,10 @@ export type AirQualityIndex = {
   readonly present: 'nowCast' | 'hour' | 'none';
   /** The first table of a pollutant is that for present values. */
   readonly tables: PollutantTables;
-  /** Upper edges of its own for gases that no index of an authority covers; missing: the levels of the product. */
-  readonly gases?: Readonly<Record<'co2' | 'tvoc', readonly Edge[]>>;
+  /**
+   * Tables of its own for gases that no index of an authority covers, in ppm and ppb; missing: the levels of the product.
+   */
+  readonly gases?: Readonly<Record<'co2' | 'tvoc', PollutantTable>>;
 };
 
 /** The end of a band or row. */

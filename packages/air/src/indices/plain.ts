@@ -1,5 +1,5 @@
 import { type Limit, type LimitSet, limitOf } from '../limit-sets/limit-set.ts';
-import type { AirQualityIndex, Edge, PollutantTable } from './air-quality-index.ts';
+import type { AirQualityIndex, PollutantTable } from './air-quality-index.ts';
 
 /** Means of limits for a present value: the shortest one counts. None of a year says anything about it. */
 const SHORTEST_FIRST = ['reading', 'hour', '8hours', 'day'] as const satisfies Limit['over'][];
@@ -10,8 +10,9 @@ type TableUnit = PollutantTable['unit'];
 
 /**
  * Plain values, for countries without an index: a value is beside its limit, and not on a scale. Two of the six bands are
- * used: `good`, at or below the limit's number or where there is no limit, and `moderate` above it. That a limit for
- * the mean of a day is exceeded is never said of a present value, only that this value is above its number.
+ * used: `good`, at or below the limit's number, and `moderate` above it. A quantity without a limit has an empty table, and
+ * no band. That a limit for the mean of a day is exceeded is never said of a present value, only that this value is above
+ * its number.
  */
 export function plainIndex(limits: LimitSet): AirQualityIndex {
   const gas = (key: 'no2' | 'o3' | 'co') => {
@@ -30,7 +31,10 @@ export function plainIndex(limits: LimitSet): AirQualityIndex {
       ...gas('o3'),
       ...gas('co'),
     },
-    gases: { co2: edgesOf(presentLimit(limits, 'co2')), tvoc: edgesOf(presentLimit(limits, 'tvoc')) },
+    gases: {
+      co2: tableOf(presentLimit(limits, 'co2'), 'ppm', 0),
+      tvoc: tableOf(presentLimit(limits, 'tvoc'), 'ppb', 0),
+    },
   };
 }
 
@@ -44,12 +48,14 @@ function presentLimit(limits: LimitSet, quantity: Limited): Limit | undefined {
 const endsOf = (limit: Limit | undefined): readonly number[] =>
   limit?.upTo === undefined ? [] : [limit.upTo, limit.upTo];
 
-const edgesOf = (limit: Limit | undefined): readonly Edge[] =>
-  endsOf(limit).map((at) => ({ at, isInclusive: true }));
-
-const tableOf = (limit: Limit | undefined, unit: TableUnit): PollutantTable => ({
+/** @param decimals those that are shown: a value shown as the limit is not above it */
+const tableOf = (
+  limit: Limit | undefined,
+  unit: TableUnit,
+  decimals: PollutantTable['decimals'] = 1,
+): PollutantTable => ({
   averagingHours: limit && limit.over !== 'year' ? HOURS[limit.over] : 1,
   unit,
-  decimals: 1,
+  decimals,
   upTo: endsOf(limit),
 });

@@ -13,15 +13,15 @@ export const isMeasured = (value: number | null | undefined): value is number =>
 export type SubIndex = { readonly value: number | null; readonly band: BandName };
 
 /**
- * The sub-index of a concentration, in the unit of the table. Undefined: no measurement, or above a table that has not
- * all rows of its index.
+ * The sub-index of a concentration, in the unit of the table. Undefined: no measurement, a table without rows, or above
+ * one that has not all rows of its index.
  */
 export function subIndexOf(
   index: AirQualityIndex,
   table: PollutantTable,
   concentration: number | null | undefined,
 ): SubIndex | undefined {
-  if (!isMeasured(concentration)) return undefined;
+  if (!isMeasured(concentration) || table.upTo.length === 0) return undefined;
   const { numbers, precision } = index;
   const row = placeAmong(rowEdgesOf(index, table), concentration);
   if (!numbers) return { value: null, band: bandOfRow(row) };

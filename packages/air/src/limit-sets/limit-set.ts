@@ -22,12 +22,12 @@ export type LimitSet = {
 export const limitOf = ({ limits }: LimitSet, quantity: Quantity, over: Limit['over']): Limit | undefined =>
   limits.find((limit) => limit.quantity === quantity && limit.over === over);
 
-/** @param value in the unit of the limit, of what `over` says */
-export const isWithin = ({ from = -Infinity, upTo = Infinity }: Limit, value: number): boolean =>
-  value >= from && value <= upTo;
-
 /** Both ends of a limit, inclusive. */
 export type LimitEnds = { readonly from?: number | undefined; readonly upTo?: number | undefined };
+
+/** @param value in the unit of the limit, of what `over` says */
+export const isWithin = ({ from = -Infinity, upTo = Infinity }: LimitEnds, value: number): boolean =>
+  value >= from && value <= upTo;
 
 /** The limits that an organisation sets itself, in the units of the quantities, for every reading. */
 export const ownLimitSet = (ends: Readonly<Partial<Record<Quantity, LimitEnds>>>): LimitSet => ({

@@ -36,13 +36,15 @@ const ratedSchema = z.object({
   faults: z.array(z.enum(JUDGED_METRICS)).readonly().describe('Metrics whose sensor is at fault'),
 });
 
-const UNRATED = ['fault', 'notMeasured', 'offline'] as const;
+const UNRATED = ['fault', 'notMeasured', 'unjudged', 'offline'] as const;
 export const VERDICT_STATES = ['rated', ...UNRATED] as const;
 
 const unratedSchema = z.object({
   state: z
     .enum(UNRATED)
-    .describe('`fault`: no sensor that could be judged works; `offline`: the device is silent'),
+    .describe(
+      '`fault`: no sensor that could be judged works; `unjudged`: neither index nor limits cover what is measured; `offline`: the device is silent',
+    ),
 });
 
 /** The verdict on the air of a room, as `verdictOf` of `air` decides it. */

@@ -14,6 +14,9 @@ export const LIMIT_SET_IDS = [
   'japanBuildings',
 ] as const;
 
+/** The name of limits; `own`: own numbers. */
+export const limitsNameSchema = z.enum([...LIMIT_SET_IDS, 'own']);
+
 /** Quantities for which own limits may be set, in the units in which they are stored. */
 export const OWN_LIMIT_KEYS = ['pm25', 'pm10', 'co2', 'tvoc', 'temp', 'rh'] as const;
 
@@ -28,7 +31,7 @@ export const limitsChoiceSchema = z.union([
   z
     .partialRecord(z.enum(OWN_LIMIT_KEYS), ownLimitSchema)
     .refine((limits) => Object.keys(limits).length > 0, 'own limits are at least one')
-    .describe('Own limits, for every reading; both ends are inclusive'),
+    .describe('Own limits, for every reading and mean; both ends are inclusive'),
 ]);
 
 /** By what the air of a room is judged. */

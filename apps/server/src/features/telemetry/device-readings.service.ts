@@ -146,6 +146,7 @@ function readingsOf(
     id: device.id,
     name: device.name,
     by: device.by,
+    limits: device.limits,
     hourlyBefore,
     span: spanOf,
     text,

@@ -1,6 +1,7 @@
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import type { Stretch } from '@airdeck/air/opening-hours';
 import type { Conversion } from '@airdeck/air/units';
+import type { LimitsChoice } from '@airdeck/air/yardstick';
 import type { Caller } from '../../http/caller.ts';
 
 /*
@@ -112,6 +113,8 @@ export type DeviceReadings = {
   readonly name: string;
   /** The index by which the device is judged. */
   readonly by: AirQualityIndex;
+  /** The limits of its yardstick. */
+  readonly limits: LimitsChoice;
 
   /** Before it there are hourly values only, epoch ms; 0: all readings are kept. */
   hourlyBefore(): number;

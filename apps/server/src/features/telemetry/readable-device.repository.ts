@@ -1,4 +1,5 @@
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
+import type { LimitsChoice } from '@airdeck/air/yardstick';
 import type { TelemetryEntity, TelemetryEntityType } from '@airdeck/contract/telemetry/telemetry';
 import { and, eq, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
@@ -8,7 +9,7 @@ import { readableFrom } from '../../database/owned-device-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import type { Caller } from '../../http/caller.ts';
 import { deviceNotFound, otherCustomers, PlainTextError, systemAdminDenied } from '../../http/errors.ts';
-import { judgedBy } from '../worst-air/present-air.ts';
+import { judgedBy, yardstickOf } from '../worst-air/present-air.ts';
 import { yardstickColumns } from '../yardsticks/yardstick-sql.ts';
 import type { EventDeviceData } from './telemetry.events.ts';
 
@@ -66,6 +67,8 @@ export type NamedReadableDevice = ReadableDevice & {
   readonly name: string;
   /** The index by which it is judged. */
   readonly by: AirQualityIndex;
+  /** The limits of its yardstick. */
+  readonly limits: LimitsChoice;
   /** Whether it belongs to the caller's customer. */
   readonly isOwn: boolean;
   /** Whether it is in the branches to which the caller is limited, if they are. */
@@ -86,7 +89,7 @@ export async function findReadableDevices(
     })
     .from(device)
     .where(ofTenant(caller, deviceIds));
-  return new Map(rows.map((row) => [row.id, { ...row, by: judgedBy(row) }]));
+  return new Map(rows.map((row) => [row.id, { ...row, by: judgedBy(row), limits: yardstickOf(row).limits }]));
 }
 
 type Lookup = {

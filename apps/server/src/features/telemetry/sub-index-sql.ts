@@ -7,11 +7,12 @@ import type {
 import { bandEdgesOf, numberRowsOf } from '@airdeck/air/indices/sub-index';
 
 /**
- * SQL for `subIndexOf` of `air`; of an index without numbers, the level of the band, 1 to 6. Null: no measurement, or above
- * a table that has not all rows of its index.
+ * SQL for `subIndexOf` of `air`; of an index without numbers, the level of the band, 1 to 6. Null: no measurement, a table
+ * without rows, or above one that has not all rows of its index.
  * @param value SQL for the concentration, in the unit of the table
  */
 export function subIndexSql(by: AirQualityIndex, table: PollutantTable, value: string): string {
+  if (table.upTo.length === 0) return 'null::int';
   const number = by.numbers
     ? numberSql(by, by.numbers, table, value)
     : ['1', ...bandEdgesOf(by, table).map((edge) => `(${isAbove(value, edge)})::int`)].join(' + ');

@@ -2,6 +2,7 @@ import { type Edge, INDEX_IDS } from '@airdeck/air/indices/air-quality-index';
 import { bandEdgesOf } from '@airdeck/air/levels';
 import type { LimitEnds } from '@airdeck/air/limit-sets/limit-set';
 import { LIMIT_SETS } from '@airdeck/air/limit-sets/limit-sets';
+import { METRICS } from '@airdeck/air/metrics';
 import { JUDGED_METRICS, type JudgedMetric, rankOf, rankOfBand } from '@airdeck/air/verdict';
 import { indexOf, type LimitSetId, USUAL_LIMITS } from '@airdeck/air/yardstick';
 import { type SQL, sql } from 'drizzle-orm';
@@ -51,9 +52,10 @@ type YardstickNames = { readonly airIndex: string; readonly limits: string };
 
 const NAMES: YardstickNames = { airIndex: '"airIndex"', limits: 'limits' };
 
-/** How many edges a value is above. */
-const placeSql = (metric: JudgedMetric, edges: readonly Edge[]): string =>
-  edges.map(({ at, isInclusive }) => `(${metric} ${isInclusive ? '>' : '>='} ${at})::int`).join(' + ') || '0';
+/** How many edges a value is above; null: it has none. */
+const placeSql = (metric: JudgedMetric, edges: readonly Edge[] | undefined): string =>
+  edges?.map(({ at, isInclusive }) => `(${metric} ${isInclusive ? '>' : '>='} ${at})::int`).join(' + ') ??
+  'null::int';
 
 /**
  * The rank of a value's band by the yardstick of its row, best first from 0; null: no measurement, or no bands. The edges
@@ -64,28 +66,26 @@ function badnessSql(metric: JudgedMetric, { airIndex, limits }: YardstickNames):
     const by = indexOf({ index: id, limits: USUAL_LIMITS[id] });
     // The number that a device computes itself is ignored by an index without numbers.
     const edges = metric === 'iaq' && !by.numbers ? undefined : bandEdgesOf(by, metric);
-    return `when '${id}' then ${edges ? placeSql(metric, edges) : 'null::int'}`;
+    return `when '${id}' then ${placeSql(metric, edges)}`;
   });
   return `case when ${metric} >= 0 and ${metric} < 'Infinity' then
     case ${airIndex} ${byIndex.join(' ')} else ${plainSql(metric, limits)} end end`;
 }
 
-/** The same beside limits: one edge, which counts twice. */
+/** The same beside limits: one edge, which counts twice, or none. */
 function plainSql(metric: JudgedMetric, limits: string): string {
   if (metric === 'iaq') return 'null::int';
   const bySet = Object.keys(LIMIT_SETS).map((id) => {
     const edges = bandEdgesOf(indexOf({ index: 'plain', limits: id as LimitSetId }), metric);
-    return `when '${id}' then ${placeSql(metric, edges ?? [])}`;
+    return `when '${id}' then ${placeSql(metric, edges)}`;
   });
   const end = `(${limits} -> '${metric}' ->> ${jsonKeyText<LimitEnds>('upTo')})::double precision`;
-  const isAbove = GASES.has(metric)
-    ? `${metric} > ${end}`
-    : `${metric} >= (floor(${end} * 10 + 0.5) + 0.5) / 10`;
+  // As `plainIndex` of `air`, with the decimals shown.
+  const scale = 10 ** METRICS[metric].decimals;
+  const isAbove = `${metric} >= (floor(${end} * ${scale} + 0.5) + 0.5) / ${scale}`;
   return `case coalesce(${limits} #>> '{}', '${USUAL_LIMITS.plain}') ${bySet.join(' ')}
-    else coalesce((${isAbove})::int * 2, 0) end`;
+    else (${isAbove})::int * 2 end`;
 }
-
-const GASES: ReadonlySet<JudgedMetric> = new Set(['co2', 'tvoc']);
 
 /**
  * `rankOf(verdictOf(judgedBy(row), …))` of `air` in SQL, for a row with the columns of `PresentAir`, by which very many

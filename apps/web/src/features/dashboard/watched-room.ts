@@ -56,7 +56,7 @@ export function useWatchedRoom(chosen: DashboardRoom | undefined, window: Teleme
   });
   const name = chosen ? roomTitle(chosen) : '';
   return {
-    room: { deviceId, name, by, telemetry, timeoutMs },
+    room: { deviceId, name, by, comfortLimits: yardstick?.comfortLimits, telemetry, timeoutMs },
     live: { room: name, timeZone, by, telemetry, course, bucketMs, windowMs, timeoutMs, thresholds, modes },
     furtherKeys: sentKeys.filter((key) => !isColumnKey(key)),
     mode,

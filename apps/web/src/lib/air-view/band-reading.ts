@@ -60,5 +60,5 @@ export function limitWord(
 /** As the set has it, without the rounding of its edge. */
 function limitIn({ tables, gases }: AirQualityIndex, metric: Metric): number | undefined {
   if (metric === 'pm25' || metric === 'pm10') return tables[metric][0].upTo[0];
-  return metric === 'co2' || metric === 'tvoc' ? gases?.[metric][0]?.at : undefined;
+  return metric === 'co2' || metric === 'tvoc' ? gases?.[metric].upTo[0] : undefined;
 }

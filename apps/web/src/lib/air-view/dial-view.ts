@@ -65,7 +65,7 @@ export function dialReading(
   if (verdict.state !== 'rated' || !index) {
     const caption = agedCaption(air?.causeTs ?? air?.lastTs, formatters.age);
     const missing = t(air?.hasParticles ? 'airView.noRecentParticles' : 'airView.noParticles');
-    const text = verdict.state === 'fault' ? word : missing;
+    const text = verdict.state === 'fault' || verdict.state === 'unjudged' ? word : missing;
     const judged = band && verdictText({ word, gas: detail }, t);
     const spoken = [text, judged].filter(Boolean).join(', ');
     return { state: 'none', text, band, word: band && word, detail, caption, spoken };

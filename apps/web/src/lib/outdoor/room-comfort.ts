@@ -1,6 +1,7 @@
 import type { DampHour, MouldLikelihood } from '@airdeck/air/comfort/mould';
-import { type ComfortVerdict, comfortOf } from '@airdeck/air/comfort/room-comfort';
+import { type ComfortVerdict, comfortOf, type RoomComfort } from '@airdeck/air/comfort/room-comfort';
 import { DAMP_DAYS, DAMP_PERCENT } from '@airdeck/air/comfort/usual-ends';
+import type { LimitEnds } from '@airdeck/air/limit-sets/limit-set';
 import { getTimeseries } from '@airdeck/contract/telemetry/telemetry';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -37,15 +38,8 @@ export function useRoomComfort(room: RoomInView, nowMs: number, isAlone: boolean
   const mould = useMould(room.deviceId, comfort.rh !== undefined && (isAlone || isDamp));
   const judged = verdict.state === 'offline' ? undefined : comfortOf(comfort);
   if (!judged) return undefined;
-  const values = (['temp', 'rh'] as const).flatMap((key) => {
-    const value = comfort[key];
-    return value === undefined ? [] : [format.quantity(key, value)];
-  });
   return {
-    text: t('airView.comfort.says', {
-      words: comfortWords(judged, t, format),
-      values: format.commas(values),
-    }),
+    text: comfortText(comfort, judged, t, format),
     mould: mould && mouldText(mould, t, format),
   };
 }
@@ -75,9 +69,40 @@ export function dampHours(means: DeviceSeries): DampHour[] {
   });
 }
 
-/** `Comfortable`; `Slightly warm, Slightly humid`; `Too dry`. */
-export function comfortWords({ category, causes }: ComfortVerdict, t: TFunction, format: Formatters): string {
-  if (causes.length === 0) return t('airView.comfort.comfortable');
+/** `Comfortable (22.4 °C, 45%).`; beside limits, `Too warm (28.5 °C, limits 18 °C to 28 °C, 45%).` */
+export function comfortText(
+  comfort: RoomComfort,
+  verdict: ComfortVerdict,
+  t: TFunction,
+  format: Formatters,
+): string {
+  const values = (['temp', 'rh'] as const).flatMap((key) => {
+    const value = comfort[key];
+    const limits = comfort.limits?.[key];
+    if (value === undefined) return [];
+    return [format.quantity(key, value), ...(limits ? [limitsText(key, limits, t, format)] : [])];
+  });
+  return t('airView.comfort.says', {
+    words: comfortWords(verdict, t, format),
+    values: format.commas(values),
+  });
+}
+
+function limitsText(key: 'temp' | 'rh', { from, upTo }: LimitEnds, t: TFunction, format: Formatters): string {
+  const text = (end: number | undefined) => (end === undefined ? '' : format.limit(key, end));
+  const kind = from === undefined ? 'upTo' : upTo === undefined ? 'from' : 'between';
+  return t(`airView.comfort.limits.${kind}`, { from: text(from), upTo: text(upTo) });
+}
+
+/** `Comfortable`; `Slightly warm, Slightly humid`; `Too dry`; `Within the limits`. */
+export function comfortWords(
+  { category, causes, limited }: ComfortVerdict,
+  t: TFunction,
+  format: Formatters,
+): string {
+  if (causes.length === 0) {
+    return t(limited.length > 0 ? 'air.limit.within' : 'airView.comfort.comfortable');
+  }
   const degree = category === 'beyond' ? 'too' : 'slightly';
   return format.commas(causes.map((cause) => t(`airView.comfort.${degree}.${cause}`)));
 }

@@ -1,4 +1,4 @@
-import type { RoomComfort } from '@airdeck/air/comfort/room-comfort';
+import type { ComfortLimits, RoomComfort } from '@airdeck/air/comfort/room-comfort';
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import type { OutdoorAir } from '@airdeck/air/room-advice';
 import type { Verdict } from '@airdeck/air/verdict';
@@ -18,6 +18,8 @@ export type RoomInView = {
   readonly telemetry: DeviceTelemetry | undefined;
   /** The index by which it is judged. */
   readonly by: AirQualityIndex;
+  /** The limits by which its comfort is judged; undefined: there are none. */
+  readonly comfortLimits?: ComfortLimits | undefined;
   /** Time without readings after which its device counts as silent, in ms. */
   readonly timeoutMs: number;
 };
@@ -32,13 +34,13 @@ export function useOutsideOf(room: RoomInView, nowMs: number): OutdoorState {
 
 /** The verdict on its air, with its present temperature and humidity. */
 export function insideAir(
-  { by, telemetry = NO_TELEMETRY, timeoutMs }: RoomInView,
+  { by, comfortLimits, telemetry = NO_TELEMETRY, timeoutMs }: RoomInView,
   nowMs: number,
 ): { readonly verdict: Verdict; readonly comfort: RoomComfort } {
   const { verdict, lastTs = 0 } = describeAir(by, telemetry, nowMs, timeoutMs);
   const present = (metric: 'temp' | 'rh') =>
     (telemetry.latest[metric]?.ts ?? 0) > lastTs - timeoutMs ? latestNumber(telemetry, metric) : undefined;
-  return { verdict, comfort: { temp: present('temp'), rh: present('rh') } };
+  return { verdict, comfort: { temp: present('temp'), rh: present('rh'), limits: comfortLimits } };
 }
 
 /** Outdoor values. */

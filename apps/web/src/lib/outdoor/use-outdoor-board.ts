@@ -133,8 +133,9 @@ export function useRoomAdvice(room: RoomInView, nowMs: number): ShownAdvice | un
 
 /** The action for a room, in a few words, with a link to the room; undefined: none, or while loading. */
 export function useRoomAction({ device }: Standing, nowMs: number) {
-  const { id, room, by, telemetry, timeoutMs, href } = device;
-  const advice = useRoomAdvice({ deviceId: id, name: room, by, telemetry, timeoutMs }, nowMs);
+  const { id, room, by, comfortLimits, telemetry, timeoutMs, href } = device;
+  const inView = { deviceId: id, name: room, by, comfortLimits, telemetry, timeoutMs };
+  const advice = useRoomAdvice(inView, nowMs);
   return advice?.action === undefined ? undefined : { kind: advice.kind, text: advice.action, href };
 }
 

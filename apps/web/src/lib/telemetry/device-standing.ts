@@ -1,3 +1,4 @@
+import type { ComfortLimits } from '@airdeck/air/comfort/room-comfort';
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import type { RoomName } from '@airdeck/air/room-name';
@@ -30,6 +31,8 @@ export type ShownDevice = NamedDevice & {
   readonly severity?: AlarmSeverity | undefined;
   /** The index by which it is judged. */
   readonly by: AirQualityIndex;
+  /** The limits by which its comfort is judged; undefined: there are none. */
+  readonly comfortLimits?: ComfortLimits | undefined;
   /** Time without readings after which it counts as silent, in ms. */
   readonly timeoutMs: number;
   /**
@@ -146,6 +149,7 @@ export function useShownDevices(
     // Readings say nothing until it is known by what they are judged.
     telemetry: yardsticks[index] && watched[index]?.telemetry,
     by: yardsticks[index]?.by ?? DEFAULT_INDEX,
+    comfortLimits: yardsticks[index]?.comfortLimits,
     timeoutMs: timeouts[index] ?? DEFAULT_INACTIVITY_TIMEOUT_MS,
     askedTime: liveIds.includes(device.id) ? undefined : watched[index]?.heardTime,
   }));

@@ -1,3 +1,4 @@
+import type { ComfortLimits } from '@airdeck/air/comfort/room-comfort';
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import type { LimitsChoice, Yardstick } from '@airdeck/air/yardstick';
@@ -7,18 +8,27 @@ import { loadLooks } from '../air-view/index-look.ts';
 import { call } from '../api-client/call.ts';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';
 import { queryKeyOf } from '../query/query.ts';
+import { queryClient } from '../query/query-client.ts';
 
 /** By what the air at a device is judged: `by.id` names the index, and its words and colours belong to that. */
-export type KnownYardstick = { readonly by: AirQualityIndex; readonly limits: LimitsChoice };
+export type KnownYardstick = {
+  readonly by: AirQualityIndex;
+  readonly limits: LimitsChoice;
+  /** The limits of temperature and humidity, by which comfort is judged; undefined: there are none. */
+  readonly comfortLimits?: ComfortLimits;
+};
 
 /** The yardstick of devices without a choice, and of air that belongs to no device. */
 export const DEFAULT_KNOWN: KnownYardstick = { by: DEFAULT_INDEX, limits: 'naaqs2009' };
 
-/** Other indices than the default one are loaded when a device is judged by one. */
-async function known({ index, limits }: Yardstick): Promise<KnownYardstick> {
-  if (index === DEFAULT_INDEX.id) return { by: DEFAULT_INDEX, limits };
-  const [{ indexOf }] = await Promise.all([import('@airdeck/air/yardstick'), loadLooks()]);
-  return { by: indexOf({ index, limits }), limits };
+/** Other indices and limits than the default ones are loaded when a device is judged by them. */
+async function known(yardstick: Yardstick): Promise<KnownYardstick> {
+  const { index, limits } = yardstick;
+  if (index === DEFAULT_INDEX.id && limits === DEFAULT_KNOWN.limits) return DEFAULT_KNOWN;
+  const looks = index === DEFAULT_INDEX.id ? undefined : loadLooks();
+  const [{ indexOf, comfortLimitsOf }] = await Promise.all([import('@airdeck/air/yardstick'), looks]);
+  const by = index === DEFAULT_INDEX.id ? DEFAULT_INDEX : indexOf(yardstick);
+  return { by, limits, comfortLimits: comfortLimitsOf(limits) };
 }
 
 /** The yardsticks of devices by their ids; a change is announced as `yardsticks`. */
@@ -48,3 +58,9 @@ export function useYardsticks(deviceIds: readonly string[]): readonly (KnownYard
 /** The same of one device. */
 export const useYardstick = (deviceId: string | undefined): KnownYardstick | undefined =>
   useYardsticks(deviceId === undefined ? [] : [deviceId])[0];
+
+/** The yardstick of a device; after a failure, the default one. */
+export async function yardstickOf(deviceId: string): Promise<KnownYardstick> {
+  const found = await queryClient.fetchQuery(yardsticksQuery([deviceId])).catch(() => undefined);
+  return found?.get(deviceId) ?? DEFAULT_KNOWN;
+}

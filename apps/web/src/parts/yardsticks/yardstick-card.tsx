@@ -1,4 +1,4 @@
-import { USUAL_LIMITS } from '@airdeck/air/yardstick';
+import { limitsNameOf, USUAL_LIMITS } from '@airdeck/air/yardstick';
 import type { ChosenYardstick, YardstickChoice } from '@airdeck/contract/yardsticks/yardstick-choices';
 import { getYardsticks } from '@airdeck/contract/yardsticks/yardsticks';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -117,7 +117,7 @@ function ChoiceForm({ stored, target, label, onSaved }: ChoiceFormProps & { stor
         options={[
           { value: INHERITED, label: inherited(limitsName(inheritedLimits(stored, index), t)) },
           ...LIMIT_SETS.map((value) => ({ value, label: t(`air.limitSet.${value}`) })),
-          { value: OWN, label: t('yardsticks.own') },
+          { value: OWN, label: t(`air.limitSet.${OWN}`) },
         ]}
         onChange={(value) => setSet(value === OWN ? OWN : (LIMIT_SETS.find((one) => one === value) ?? null))}
       />
@@ -151,5 +151,4 @@ function ChoiceForm({ stored, target, label, onSaved }: ChoiceFormProps & { stor
   );
 }
 
-const limitsName = (limits: Limits, t: TFunction): string =>
-  typeof limits === 'string' ? t(`air.limitSet.${limits}`) : t('yardsticks.own');
+const limitsName = (limits: Limits, t: TFunction): string => t(`air.limitSet.${limitsNameOf(limits)}`);

@@ -42,8 +42,9 @@ function AdviceNow({ deviceId, name }: { deviceId: string; name: string }) {
   const now = useNow(VIEW_TICK_MS);
   const [watched] = useDeviceTelemetry([deviceId], TELEMETRY_WINDOWS.live);
   const [timeoutMs = DEFAULT_INACTIVITY_TIMEOUT_MS] = useInactivityTimeouts([deviceId]);
-  const { by } = useYardstick(deviceId) ?? DEFAULT_KNOWN;
-  const advice = useRoomAdvice({ deviceId, name, by, telemetry: watched?.telemetry, timeoutMs }, now);
+  const { by, comfortLimits } = useYardstick(deviceId) ?? DEFAULT_KNOWN;
+  const room = { deviceId, name, by, comfortLimits, telemetry: watched?.telemetry, timeoutMs };
+  const advice = useRoomAdvice(room, now);
   // While an alarm is open, the advice to do nothing, or without data, would be misleading.
   if (!advice || advice.kind === 'leave' || advice.kind === 'unknown') return null;
   return <Advice label={advice.label} kind={advice.kind} text={advice.text} />;

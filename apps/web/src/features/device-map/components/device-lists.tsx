@@ -53,9 +53,9 @@ export function SeenDevices({ devices, marks, onOpen }: SeenDevicesProps) {
                 </>
               ) : (
                 <span className={looks.dim}>
-                  {device.air === 'fault' || device.air === 'notMeasured'
-                    ? t(`air.state.${device.air}`)
-                    : t(`deviceState.${device.state}`)}
+                  {device.air === null || device.air === 'offline' || device.air === 'rated'
+                    ? t(`deviceState.${device.state}`)
+                    : t(`air.state.${device.air}`)}
                 </span>
               )}
             </button>

@@ -94,8 +94,8 @@ function airColumn(t: TFunction, format: Formatters): Column<DeviceRecord> {
   return {
     header: t('devices.column.air'),
     cell: ({ air }) => {
-      if (air?.state === 'fault' || air?.state === 'notMeasured') return t(`air.state.${air.state}`);
-      if (air?.state !== 'rated') return '–';
+      if (!air || air.state === 'offline') return '–';
+      if (air.state !== 'rated') return t(`air.state.${air.state}`);
       const { word, band, scale, gas } = verdictWords(air, t, format);
       const value = gas ?? (air.index ? format.number(air.index.value) : causeText(air.cause, t, format));
       return (
