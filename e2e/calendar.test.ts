@@ -59,12 +59,12 @@ it('counts the days within limits, and opens a day and its chart by keyboard, in
   const year = lastDay.slice(0, 4);
   await page.getByRole('combobox', { name: en('calendar.year') }).selectOption(year);
   // At first, the days have the colour of the verdict, which has no limits.
-  await page.getByText(new RegExp(`^In ${year}, .* were Good or Satisfactory`)).waitFor();
+  await page.getByText(new RegExp(`^In ${year}, .* needed no attention`)).waitFor();
   await page.getByRole('combobox', { name: en('calendar.metric') }).selectOption('pm25');
-  const sentence = page.getByText(new RegExp(`^In ${year}, .* met the WHO guideline for PM2\\.5`));
+  const sentence = page.getByText(new RegExp(`^In ${year}, .* were within the limit for PM2\\.5`));
   await sentence.waitFor();
   const said = (await sentence.innerText()).replaceAll(/[\u2066-\u2069]/g, '');
-  expect(/(\d+) of (\d+) measured days .*, and (\d+) met/.exec(said)?.slice(1)).toEqual(['4', '12', '8']);
+  expect(/(\d+) of (\d+) measured days .* 60 µg/.exec(said)?.slice(1)).toEqual(['8', '12']);
   expect(await findingsInEveryLook(page)).toEqual([]);
 
   await page.locator(`[data-cell="${lastDay}"]`).focus();

@@ -3,7 +3,7 @@ import { operation } from '../common/operation.ts';
 import { optionalIntegerParameter, requiredTextParameter, uuidsParameter } from '../common/parameters.ts';
 import { reportDeviceSchema, zoneText } from '../history/history.ts';
 import { BAND_NAMES, JUDGED_METRICS } from '../worst-air/verdict.ts';
-import { indexChoiceSchema } from '../yardsticks/yardstick.ts';
+import { indexChoiceSchema, limitsNameSchema } from '../yardsticks/yardstick.ts';
 import { CALENDAR_PERMISSIONS } from './calendar.permissions.ts';
 
 /**
@@ -24,7 +24,10 @@ const metric = z
   .enum(JUDGED_METRICS)
   .nullable()
   .describe('Quantity of the value: for `air`, the one that decides the verdict; null without a value');
-const band = z.enum(BAND_NAMES).nullable().describe('Band of the value; null without a value');
+const band = z
+  .enum(BAND_NAMES)
+  .nullable()
+  .describe('Band of the value; null without a value, or where neither index nor limits cover it');
 
 const calendarDaySchema = z.object({
   day,
@@ -36,18 +39,19 @@ const calendarDaySchema = z.object({
     ),
   metric,
   band,
+  isWithinLimit: z
+    .boolean()
+    .nullable()
+    .describe('Whether the value is within the limit for a day; null without a value or a limit'),
   hours: z.number().describe('Measured hours; not whole if the clocks are half an hour off those of UTC'),
   hoursOfDay: z.number().describe('24; 23 or 25 where clocks change'),
 });
 export type CalendarDay = z.infer<typeof calendarDaySchema>;
 
-/** `who2021`: WHO global air quality guidelines, 2021; `naaqs2009`: India's standards for ambient air, CPCB, 2009. */
-const LIMIT_SOURCES = ['who2021', 'naaqs2009'] as const;
-
-const daysWithinSchema = z.object({
-  source: z.enum(LIMIT_SOURCES),
-  limitUgM3: z.number().describe('Highest mean of a day that is within it, µg/m³'),
-  days: z.number().int().describe('Within it'),
+const yearLimitSchema = z.object({
+  day: z.number().describe('Highest mean of a day that is within it, in the unit of the quantity'),
+  year: z.number().nullable().describe('The same of a calendar year; null: the limits have none'),
+  days: z.number().int().describe('Days within it'),
 });
 
 const roomCalendarSchema = z.object({
@@ -68,9 +72,10 @@ const roomCalendarSchema = z.object({
     .number()
     .nullable()
     .describe(
-      'Mean of the values of the days; null without any, and for `air`, whose values are of several metrics',
+      'Mean of the values of the days; null without any, for `air`, whose values are of several metrics, and for levels of an index without numbers',
     ),
-  limits: z.array(daysWithinSchema).describe('Empty for what has no limits'),
+  limits: limitsNameSchema.describe('The limits of the room; `own`: own numbers'),
+  limit: yearLimitSchema.nullable().describe('Null: the limits have none for the quantity'),
 });
 export type RoomCalendar = z.infer<typeof roomCalendarSchema>;
 
@@ -115,7 +120,7 @@ export const getCalendar = operation({
   tag,
   summary: 'The days of a year in rooms, and how many of them were within limits',
   description:
-    'A day is one of the place, and counts with three quarters of its hours. Limits are those of WHO (2021) and of India (NAAQS, 2009) for means of 24 hours; a mean at the limit is within it.',
+    'A day is one of the place, and counts with three quarters of its hours. Limits are those of the yardstick of each room, for means of 24 hours; a mean at the limit is within it.',
   query: z.object({
     ...rooms,
     year: optionalIntegerParameter('year', 'java.lang.Integer').pipe(

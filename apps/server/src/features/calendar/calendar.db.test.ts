@@ -130,24 +130,41 @@ describe('the days of a year', () => {
     expectDays(rolled?.days ?? [], wanted);
   });
 
-  it('are counted within each limit, and are missing in another year', async () => {
+  it('are counted within the limit of the yardstick, and are missing in another year', async () => {
     const [found] = await yearOf(world.a.admin);
     const values = found?.days.flatMap(({ value }) => value ?? []) ?? [];
     const within = (limit: number) => values.filter((value) => Math.round(value * 10) / 10 <= limit).length;
-    expect(found?.limits).toEqual([
-      { source: 'who2021', limitUgM3: 15, days: within(15) },
-      { source: 'naaqs2009', limitUgM3: 60, days: within(60) },
-    ]);
+    expect(found).toMatchObject({ limits: 'naaqs2009', limit: { day: 60, year: 40, days: within(60) } });
+    expect(found?.days.filter(({ isWithinLimit }) => isWithinLimit)).toHaveLength(within(60));
     expect(found?.mean).toBeCloseTo(values.reduce((sum, value) => sum + value, 0) / values.length, 9);
     expect(await yearOf(world.a.admin, { year: '2025' })).toMatchObject([
       { days: [], measuredDays: 0, mean: null, measuredSince: '2026-02-27' },
     ]);
   });
 
+  it('follow the chosen index and limits', async () => {
+    const { admin } = world.a;
+    const choose = (index: string | null, limits: unknown) =>
+      world.api(admin, 'PUT', '/backoffice/yardsticks/tenant', { index, limits });
+    await choose('eu', { pm25: { upTo: 20 } });
+    const [levels] = await yearOf(admin, { key: 'iaq' });
+    expect(levels).toMatchObject({ index: 'eu', limits: 'own', limit: null, mean: null });
+    const [own] = await yearOf(admin);
+    const values = own?.days.flatMap(({ value }) => value ?? []) ?? [];
+    const within = values.filter((value) => Math.round(value * 10) / 10 <= 20).length;
+    expect(own?.limit).toEqual({ day: 20, year: null, days: within });
+    await choose('plain', 'japanBuildings');
+    // Japan's law on buildings limits no PM2.5.
+    const [plain] = await yearOf(admin);
+    expect(plain).toMatchObject({ index: 'plain', limits: 'japanBuildings', limit: null, measuredDays: 10 });
+    expect(new Set(plain?.days.map(({ band }) => band))).toEqual(new Set([null]));
+    await choose(null, null);
+  });
+
   it('have an index, of the mean of PM2.5', async () => {
     const [found] = await yearOf(world.a.admin, { key: 'iaq' });
     const [pm25] = await yearOf(world.a.admin);
-    expect(found?.limits).toEqual([]);
+    expect(found?.limit).toBeNull();
     expect(found?.measuredDays).toBe(10);
     expect(found?.days.map(({ band }) => band)).toEqual(pm25?.days.map(({ band }) => band));
   });
@@ -155,7 +172,7 @@ describe('the days of a year', () => {
   it('have the verdict on all that was measured, with what decides it', async () => {
     const [found] = await yearOf(world.a.admin, { key: 'air' });
     const [pm25] = await yearOf(world.a.admin);
-    expect(found).toMatchObject({ limits: [], mean: null, measuredDays: 10 });
+    expect(found).toMatchObject({ limit: null, mean: null, measuredDays: 10 });
     expect(found?.days.map(({ metric, value, band }) => [metric, value, band])).toEqual(
       pm25?.days.map(({ value, band }) => [value === null ? null : 'pm25', value, band]),
     );

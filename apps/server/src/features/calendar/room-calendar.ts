@@ -1,6 +1,7 @@
-import { daysWithinLimits } from '@airdeck/air/day-limits';
+import { meanLimitsOf, meetsLimit } from '@airdeck/air/day-limits';
 import { dayText } from '@airdeck/air/local-time';
 import { type DayMeans, measuredDay, metricsOfDays } from '@airdeck/air/measured-days';
+import { limitsNameOf } from '@airdeck/air/yardstick';
 import type { CalendarKey, RoomCalendar } from '@airdeck/contract/calendar/calendar';
 import { reportDeviceBody } from '../history/report-device.presenter.ts';
 import type { ReportedDevice } from '../history/reported-devices.service.ts';
@@ -15,7 +16,7 @@ export type CalendarSpan = { readonly firstDay: number; readonly lastDay: number
 export type RoomDays = Omit<RoomCalendar, 'measuredSince'>;
 
 /**
- * The days of a span in one room, and the number of days within limits. A day that has not ended at `now` (epoch ms)
+ * The days of a span in one room, and the number of days within the limit of its yardstick. A day that has not ended at `now` (epoch ms)
  * does not count, as it may still change.
  * @throws ApiError 404/32 if the device was taken from the caller; the signal's reason when it is aborted
  */
@@ -25,30 +26,44 @@ export async function roomDays(
   now: number,
   signal?: AbortSignal,
 ): Promise<RoomDays> {
+  const { by, limits } = device.readings;
+  const limit = key === 'air' ? undefined : meanLimitsOf(limits, key);
   const days = zoneDays(device.zone, firstDay, lastDay);
   const { means, waiting } = await meansOf(device, days, key, signal);
   const measured = days.flatMap(({ day, startTs, endTs }) => {
     const found = means.get(startTs);
     if (!found) return [];
     const hoursOfDay = (endTs - startTs) / HOUR_MS;
-    const { value, metric, band, hours } = measuredDay(device.readings.by, key, found, hoursOfDay);
+    const { value, metric, band, hours } = measuredDay(by, key, found, hoursOfDay);
     const counts = endTs <= now && value !== undefined;
-    const counted = { value: counts ? value : null, metric: (counts && metric) || null };
-    return [{ day: dayText(day), ...counted, band: (counts && band) || null, hours, hoursOfDay }];
+    const counted = {
+      value: counts ? value : null,
+      metric: (counts && metric) || null,
+      band: (counts && band) || null,
+      isWithinLimit: counts && limit && key !== 'air' ? meetsLimit(key, value, limit.day) : null,
+    };
+    return [{ day: dayText(day), ...counted, hours, hoursOfDay }];
   });
   const values = measured.flatMap(({ value }) => (value === null ? [] : [value]));
   return {
     device: reportDeviceBody(device),
     timeZone: device.zone,
-    index: device.readings.by.id,
+    index: by.id,
     days: measured,
     waitingDays: days.flatMap(({ day, startTs }) => (waiting.has(startTs) ? [dayText(day)] : [])),
     measuredDays: values.length,
     mean:
-      key === 'air' || values.length === 0
+      key === 'air' || (key === 'iaq' && !by.numbers) || values.length === 0
         ? null
         : values.reduce((sum, value) => sum + value, 0) / values.length,
-    limits: daysWithinLimits(key, values),
+    limits: limitsNameOf(limits),
+    limit: limit
+      ? {
+          day: limit.day,
+          year: limit.year ?? null,
+          days: measured.filter(({ isWithinLimit }) => isWithinLimit === true).length,
+        }
+      : null,
   };
 }
 

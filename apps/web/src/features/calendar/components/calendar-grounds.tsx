@@ -1,59 +1,77 @@
-import { PARTICLE_LIMITS } from '@airdeck/air/day-limits';
 import type { IndexChoice } from '@airdeck/air/indices/air-quality-index';
-import type { CalendarKey } from '@airdeck/contract/calendar/calendar';
+import { LIMIT_SETS } from '@airdeck/air/limit-sets/limit-sets';
+import type { CalendarKey, RoomCalendar } from '@airdeck/contract/calendar/calendar';
 import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isOwnIndex } from '../../../lib/air-view/index-look.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { howJudgedPath } from '../../../lib/paths/paths.ts';
+import { howJudgedPath, PATHS } from '../../../lib/paths/paths.ts';
 import { Fold } from '../../../ui/fold/fold.tsx';
 import looks from '../../../ui/looks/looks.module.css';
-import { isLimited, limitText } from './calendar-words.ts';
+import { limitText, setName } from './calendar-words.ts';
 
 type CalendarGroundsProps = {
   metric: CalendarKey;
   /** The index by which the room is judged; undefined: there is no room. */
   by: IndexChoice | undefined;
+  /** Its year, with its limits; undefined: not known. */
+  year: RoomCalendar | undefined;
 };
 
 /** Sources of the limits and colours, and the days that count. */
-export function CalendarGrounds({ metric, by }: CalendarGroundsProps) {
+export function CalendarGrounds({ metric, by, year }: CalendarGroundsProps) {
   const { t } = useTranslation();
-  const format = useFormatters();
-  const limitsOf = (source: keyof typeof PARTICLE_LIMITS) => {
-    const { pm25, pm10 } = PARTICLE_LIMITS[source];
-    return {
-      fineDay: limitText(pm25.dayUgM3, format),
-      coarseDay: limitText(pm10.dayUgM3, format),
-      fineYear: limitText(pm25.yearUgM3, format),
-      coarseYear: limitText(pm10.yearUgM3, format),
-    };
-  };
   return (
     <Fold summary={t('calendar.grounds')}>
       <ul className={looks.bullets}>
-        {isLimited(metric) ? (
-          <>
-            <li>{t('calendar.ground.who', limitsOf('who2021'))}</li>
-            <li>{t('calendar.ground.india', limitsOf('naaqs2009'))}</li>
-            <li>{t('calendar.ground.within')}</li>
-          </>
-        ) : null}
+        {year?.limit ? <LimitGround room={year} limit={year.limit} metric={metric} /> : null}
         <li>{t('calendar.ground.day')}</li>
         {metric === 'air' ? <li>{t('calendar.ground.air')}</li> : null}
-        {metric === 'co2' || metric === 'tvoc' || !isOwnIndex(by) ? null : (
-          <li>{t('calendar.ground.index')}</li>
+        {by === undefined || by === 'plain' || metric === 'co2' || metric === 'tvoc' ? null : (
+          <li>{t('calendar.ground.index', { index: t(`air.yardstick.${by}`) })}</li>
         )}
         {by === undefined ? null : (
           <li>
-            {t(`air.yardstick.${by}`)}:{' '}
-            <Anchor component={Link} to={howJudgedPath(by)}>
-              {t('airView.howJudged')}
-            </Anchor>
+            {t(`air.yardstick.${by}`)}: <More to={howJudgedPath(by)}>{t('airView.howJudged')}</More>
           </li>
         )}
       </ul>
     </Fold>
   );
 }
+
+type LimitGroundProps = {
+  room: RoomCalendar;
+  limit: NonNullable<RoomCalendar['limit']>;
+  metric: CalendarKey;
+};
+
+/** The limit of a room with its publication. */
+function LimitGround({ room, limit: { day, year }, metric }: LimitGroundProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const values = { set: setName(room, t), day: limitText(metric, day, format) };
+  const source = room.limits === 'own' ? undefined : LIMIT_SETS[room.limits].source;
+  return (
+    <>
+      <li>
+        {year === null
+          ? t('calendar.ground.limit', values)
+          : t('calendar.ground.limits', { ...values, year: limitText(metric, year, format) })}{' '}
+        {source === undefined ? null : (
+          <>
+            <bdi lang="en">{source}</bdi> <More to={PATHS.howJudged}>{t('airView.howJudged')}</More>
+          </>
+        )}
+      </li>
+      <li>{t('calendar.ground.within')}</li>
+    </>
+  );
+}
+
+const More = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Anchor component={Link} to={to}>
+    {children}
+  </Anchor>
+);

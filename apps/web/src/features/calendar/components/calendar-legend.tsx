@@ -1,7 +1,7 @@
 import type { IndexChoice } from '@airdeck/air/indices/air-quality-index';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
-import { DEFAULT_LOOK, lookOf } from '../../../lib/air-view/index-look.ts';
+import { lookOf } from '../../../lib/air-view/index-look.ts';
 import { LevelLegend } from '../../../ui/level-grid/level-legend.tsx';
 import classes from './calendar.module.css';
 
@@ -20,11 +20,14 @@ export function CalendarLegend({ rooms, isOfDays = false }: CalendarLegendProps)
   return (
     <div className={classes.legend}>
       {indices.map((by) => {
-        const { scale, segments } = lookOf(by) ?? DEFAULT_LOOK;
+        const look = lookOf(by);
+        // It is being loaded.
+        if (!look) return null;
+        const { scale, segments } = look;
         return (
           <LevelLegend
             key={by}
-            label={indices.length > 1 ? t(`air.yardstick.${by}`) : t('calendar.legend')}
+            label={t(`air.yardstick.${by}`)}
             entries={[
               ...segments.map(({ band }) => ({
                 level: { state: 'level', band, scale } as const,

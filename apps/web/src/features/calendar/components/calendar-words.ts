@@ -1,13 +1,11 @@
 import type { BandName } from '@airdeck/air/bands';
-import { type LimitedKey, meetsLimit, PARTICLE_LIMITS } from '@airdeck/air/day-limits';
 import type { IndexChoice } from '@airdeck/air/indices/air-quality-index';
-import { withUnit } from '@airdeck/air/metrics';
 import { roomOfCustomer } from '@airdeck/air/room-name';
 import { isFineBand, type Judged } from '@airdeck/air/verdict';
 import type { CalendarDay, CalendarKey, RoomCalendar } from '@airdeck/contract/calendar/calendar';
 import type { TFunction } from 'i18next';
-import { airWords } from '../../../lib/air-view/air-words.ts';
-import { isOwnIndex, scaleOf } from '../../../lib/air-view/index-look.ts';
+import { airWords, valueWords } from '../../../lib/air-view/air-words.ts';
+import { scaleOf } from '../../../lib/air-view/index-look.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import type { DayCell } from '../../../ui/level-grid/year-calendar.tsx';
 import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
@@ -19,30 +17,27 @@ const LEAST_PART_OF_YEAR = 0.75;
 export const keyText = (key: CalendarKey, t: TFunction): string =>
   key === 'air' ? t('calendar.wholeAir') : airWords(t).metric(key);
 
-/** `34.2 µg/m³`; of a verdict also what decides it: `CO₂ 1,240 ppm`. */
+/** `34.2 µg/m³`; of a verdict also what decides it: `CO₂ 1,240 ppm`. @param by the index by which the room is judged */
 export function valueText(
   key: CalendarKey,
+  by: IndexChoice,
   { metric, value }: Pick<Judged, 'metric' | 'value'>,
   t: TFunction,
   format: Formatters,
 ): string {
-  return withCause(key, metric, format.metric(metric, value), t, format);
+  return withCause(key, metric, valueWords(by, metric, value, t, format), t);
 }
 
-/** A formatted number with its unit; of a verdict with the name of what decides it. */
-export function withCause(
-  key: CalendarKey,
-  metric: Judged['metric'],
-  number: string,
-  t: TFunction,
-  format: Formatters,
-): string {
-  const words = airWords(t);
-  const text = isolateLtr(withUnit(number, format.unitOf(metric)));
-  return key === 'air' ? `${words.metric(metric)} ${text}` : text;
+/** A value with its unit; of a verdict with the name of what decides it. */
+function withCause(key: CalendarKey, metric: Judged['metric'], value: string, t: TFunction): string {
+  const text = isolateLtr(value);
+  return key === 'air' ? `${airWords(t).metric(metric)} ${text}` : text;
 }
 
-export const isLimited = (key: CalendarKey): key is LimitedKey => key in PARTICLE_LIMITS.who2021;
+/** A value with its band: `34.2 µg/m³, Moderate`. Of levels, and of what is not judged, only one of them. */
+export function judgedText(value: string, band: string | undefined, t: TFunction): string {
+  return band === undefined || value === isolateLtr(band) ? value : t('calendar.judged', { value, band });
+}
 
 /** Value and metric of a day or an hour; undefined: not measured for long enough. */
 export function measuredIn({ metric, value }: Pick<CalendarDay, 'metric' | 'value'>) {
@@ -57,7 +52,7 @@ export function yearSentence(
   format: Formatters,
 ): string {
   const values = { room: isolate(roomOfCustomer(room.device)), year: String(year), metric: keyText(key, t) };
-  const { measuredDays: count, days, waitingDays, limits, measuredSince } = room;
+  const { measuredDays: count, days, waitingDays, measuredSince } = room;
   if (count === 0 && waitingDays.length > 0) return t('calendar.says.waiting', values);
   if (count === 0 && days.length > 0) return t('calendar.says.tooLittle', values);
   if (count === 0 && measuredSince !== null && !measuredSince.startsWith(`${year}-`)) {
@@ -67,59 +62,64 @@ export function yearSentence(
     });
   }
   if (count === 0) return t('calendar.says.nothing', values);
-  const within = (source: string) => limits.find((limit) => limit.source === source);
-  const [who, india] = [within('who2021'), within('naaqs2009')];
-  if (who && india) {
+  if (room.limit) {
     return t('calendar.says.limits', {
       ...values,
       count,
-      who: format.number(who.days),
-      whoLimit: limitText(who.limitUgM3, format),
-      india: format.number(india.days),
-      indiaLimit: limitText(india.limitUgM3, format),
+      within: format.number(room.limit.days),
+      ...limitValues(room, room.limit, key, t, format),
     });
   }
   if (key === 'air') {
     const fine = days.filter(({ band }) => band !== null && isFineBand(band)).length;
-    // Other indices have other words for these bands.
-    const counted = { ...values, count, fine: format.number(fine) };
-    return isOwnIndex(room.index) ? t('calendar.says.air', counted) : t('calendar.says.calm', counted);
+    return t('calendar.says.calm', { ...values, count, fine: format.number(fine) });
   }
+  if (room.index === 'plain') return t('calendar.says.noLimit', { ...values, count, set: setName(room, t) });
   const good = days.filter(({ band }) => band === 'good').length;
   const band = bandWord(room.index, 'good', t);
   return t('calendar.says.bands', { ...values, count, good: format.number(good), band });
 }
 
-/** `15 µg/m³`. */
-export const limitText = (limitUgM3: number, format: Formatters): string =>
-  isolateLtr(format.limit('pm25', limitUgM3));
+/** The name of the limits of a room. */
+export const setName = ({ limits }: Pick<RoomCalendar, 'limits'>, t: TFunction): string =>
+  t(`air.limitSet.${limits}`);
 
-/** The mean of the days, compared with annual limits; undefined if no day counts. */
+/** `limit`: `15 µg/m³`; `set`: the name of the limits. */
+const limitValues = (
+  room: RoomCalendar,
+  { day }: NonNullable<RoomCalendar['limit']>,
+  key: CalendarKey,
+  t: TFunction,
+  format: Formatters,
+) => ({ limit: limitText(key, day, format), set: setName(room, t) });
+
+/** `15 µg/m³`. */
+export const limitText = (key: CalendarKey, limit: number, format: Formatters): string =>
+  isolateLtr(format.limit(key, limit));
+
+/** The mean of the days, compared with the limit of a year; undefined if no day counts. */
 export function meanSentence(
-  { mean: value, measuredDays }: RoomCalendar,
+  room: RoomCalendar,
   { key, year }: { readonly key: CalendarKey; readonly year: number },
   t: TFunction,
   format: Formatters,
 ): string | undefined {
+  const { mean: value, measuredDays, index, limit } = room;
   // The values of a verdict are of several metrics, and have no mean.
   if (value === null || key === 'air') return undefined;
-  const mean = valueText(key, { metric: key, value }, t, format);
-  if (!isLimited(key)) return t('calendar.mean.alone', { mean });
+  const mean = valueText(key, index, { metric: key, value }, t, format);
+  const ofYear = limit?.year ?? null;
+  if (ofYear === null) return t('calendar.mean.alone', { mean });
   const days = (Date.UTC(year + 1, 0, 1) - Date.UTC(year, 0, 1)) / 86_400_000;
   if (measuredDays < days * LEAST_PART_OF_YEAR) return t('calendar.mean.few', { mean });
-  const who = limitText(PARTICLE_LIMITS.who2021[key].yearUgM3, format);
-  const india = limitText(PARTICLE_LIMITS.naaqs2009[key].yearUgM3, format);
-  return t('calendar.mean.limits', { mean, who, india });
+  return t('calendar.mean.limits', { mean, limit: limitText(key, ofYear, format), set: setName(room, t) });
 }
 
-/** The limits that a daily mean meets; undefined for metrics without limits. */
-export function limitsSentence(key: CalendarKey, value: number, t: TFunction): string | undefined {
-  if (!isLimited(key)) return undefined;
-  const { who2021, naaqs2009 } = PARTICLE_LIMITS;
-  if (meetsLimit(key, value, who2021[key].dayUgM3)) return t('calendar.limits.both');
-  return meetsLimit(key, value, naaqs2009[key].dayUgM3)
-    ? t('calendar.limits.india')
-    : t('calendar.limits.none');
+/** Whether a day is within the limit of the room; undefined: it has none. */
+export function limitSentence({ isWithinLimit }: CalendarDay, t: TFunction): string | undefined {
+  return isWithinLimit === null
+    ? undefined
+    : t(isWithinLimit ? 'calendar.limits.within' : 'calendar.limits.above');
 }
 
 /** The level and text of a day in the calendar. */
@@ -140,7 +140,7 @@ export function dayCell(
   if (!found) return { level: { state: 'none' }, text: t('calendar.cell.none', { date }) };
   const { band, hours, hoursOfDay } = found;
   const measured = measuredIn(found);
-  if (!measured || band === null) {
+  if (!measured) {
     const text = isOver
       ? t('calendar.cell.partial', {
           date,
@@ -150,12 +150,16 @@ export function dayCell(
       : t('calendar.cell.running', { date });
     return { level: { state: 'partial' }, text };
   }
-  const values = { date, value: valueText(key, measured, t, format), band: bandWord(by, band, t) };
-  const limits = limitsSentence(key, measured.value, t);
+  // Plain values have no word besides that of their limit.
+  const word =
+    band === null || (by === 'plain' && found.isWithinLimit !== null) ? undefined : bandWord(by, band, t);
+  const value = judgedText(valueText(key, by, measured, t, format), word, t);
+  const limit = limitSentence(found, t);
   const text =
-    limits === undefined
-      ? t('calendar.cell.level', values)
-      : t('calendar.cell.limited', { ...values, limits });
+    limit === undefined
+      ? t('calendar.cell.level', { date, value })
+      : t('calendar.cell.limited', { date, value, limit });
+  if (band === null) return { level: { state: 'none' }, text };
   return { level: { state: 'level', band, scale: scaleOf(by) }, text };
 }
 

@@ -16,7 +16,7 @@ import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import classes from './calendar.module.css';
 import { CalendarGrounds } from './calendar-grounds.tsx';
 import { CalendarLegend } from './calendar-legend.tsx';
-import { bandWord, limitsSentence, measuredIn, valueText } from './calendar-words.ts';
+import { bandWord, limitSentence, measuredIn, valueText } from './calendar-words.ts';
 import { columnsOf, rowsOf, worstHourSentence } from './hours-of-rooms.ts';
 
 type DayViewProps = {
@@ -87,7 +87,7 @@ export function DayView({ day, lastDay, metric, hours, year, onOpen }: DayViewPr
           {note}
         </p>
       ))}
-      <CalendarGrounds metric={metric} by={hours[0]?.index} />
+      <CalendarGrounds metric={metric} by={hours[0]?.index} year={year?.[0]} />
     </Card>
   );
 }
@@ -101,22 +101,24 @@ function DayMean({ year, day, metric }: DayMeanProps) {
   if (!year) return null;
   const found = year.days.find((one) => one.day === day);
   const measured = found && measuredIn(found);
-  if (!found || !measured || found.band === null) {
+  if (!found || !measured) {
     return found ? t('calendar.tooLittle') : t('calendar.nothing');
   }
-  const limits = limitsSentence(metric, measured.value, t);
+  const limit = limitSentence(found, t);
   return (
     <>
       <span className={classes.dayMean}>
-        {t('calendar.dayMeanOf', { value: valueText(metric, measured, t, format) })}
+        {t('calendar.dayMeanOf', { value: valueText(metric, year.index, measured, t, format) })}
       </span>{' '}
-      <BandBadge
-        band={found.band}
-        scale={scaleOf(year.index)}
-        word={bandWord(year.index, found.band, t)}
-        variant="plain"
-      />
-      {limits === undefined ? null : <div>{limits}</div>}
+      {found.band === null ? null : (
+        <BandBadge
+          band={found.band}
+          scale={scaleOf(year.index)}
+          word={bandWord(year.index, found.band, t)}
+          variant="plain"
+        />
+      )}
+      {limit === undefined ? null : <div>{limit}</div>}
     </>
   );
 }

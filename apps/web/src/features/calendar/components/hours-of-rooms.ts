@@ -2,13 +2,13 @@ import { distinctRooms, roomOfCustomer } from '@airdeck/air/room-name';
 import { rankOfBand } from '@airdeck/air/verdict';
 import type { CalendarHour, CalendarKey, RoomHours } from '@airdeck/contract/calendar/calendar';
 import type { TFunction } from 'i18next';
-import { scaleOf } from '../../../lib/air-view/index-look.ts';
+import { hasNumbers, scaleOf } from '../../../lib/air-view/index-look.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { historyPath } from '../../../lib/paths/paths.ts';
 import type { Day } from '../../../lib/time/days.ts';
 import type { LevelTableCell, LevelTableRow } from '../../../ui/level-grid/level-table.tsx';
 import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
-import { bandWord, measuredIn, valueText, withCause } from './calendar-words.ts';
+import { bandWord, judgedText, measuredIn, valueText } from './calendar-words.ts';
 
 type Column = { readonly key: string; readonly name: string };
 
@@ -46,17 +46,20 @@ export function rowsOf(
     const cellOf = (hour: CalendarHour): LevelTableCell => {
       const values = { room: isolate(name), hour: hourText(hour) };
       const measured = measuredIn(hour);
-      if (!measured || hour.band === null) {
+      if (!measured) {
         return { level: { state: 'none' }, number: '', text: t('calendar.hour.none', values), href };
       }
+      const value = valueText(metric, room.index, measured, t, format);
+      const word = hour.band === null ? undefined : bandWord(room.index, hour.band, t);
       const { shown } = format.shownAs(measured.metric).scale;
-      const number = format.number(shown(measured.value));
-      // The accessible name contains the visible text.
-      const value = withCause(metric, measured.metric, number, t, format);
       return {
-        level: { state: 'level', band: hour.band, scale: scaleOf(room.index) },
-        number,
-        text: t('calendar.hour.level', { ...values, value, band: bandWord(room.index, hour.band, t) }),
+        level:
+          hour.band === null
+            ? { state: 'none' }
+            : { state: 'level', band: hour.band, scale: scaleOf(room.index) },
+        // A level is said by its colour and word.
+        number: isLevel(measured.metric, room.index) ? '' : format.number(shown(measured.value)),
+        text: t('calendar.hour.level', { ...values, value: judgedText(value, word, t) }),
         href,
       };
     };
@@ -67,6 +70,8 @@ export function rowsOf(
     return { key: room.device.deviceId, name, cells };
   });
 }
+
+const isLevel = (metric: string, by: RoomHours['index']): boolean => metric === 'iaq' && !hasNumbers(by);
 
 /** `19:00–20:00`. */
 const hourText = ({ hour }: CalendarHour): string => isolateLtr(`${two(hour)}:00–${two((hour + 1) % 24)}:00`);
@@ -95,7 +100,10 @@ export function worstHourSentence(
   return t('calendar.hour.worst', {
     room: isolate(roomOfCustomer(worst.room.device)),
     hour: hourText(worst.hour),
-    value: valueText(metric, measured, t, format),
-    band: bandWord(worst.room.index, band, t),
+    value: judgedText(
+      valueText(metric, worst.room.index, measured, t, format),
+      bandWord(worst.room.index, band, t),
+      t,
+    ),
   });
 }

@@ -6,7 +6,7 @@ import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { RoomLines } from '../../../ui/room-name/room-name.tsx';
 import { type PlainColumn, PlainTable } from '../../../ui/table/plain-table.tsx';
-import { isLimited, limitText, valueText } from './calendar-words.ts';
+import { limitText, setName, valueText } from './calendar-words.ts';
 
 type RoomCountsProps = {
   rooms: readonly RoomCalendar[];
@@ -20,7 +20,6 @@ type RoomCountsProps = {
 export function RoomCounts({ rooms, metric, shownId, onShow }: RoomCountsProps) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const limits = (isLimited(metric) && rooms[0]?.limits) || [];
   return (
     <PlainTable
       label={t('calendar.rooms')}
@@ -34,13 +33,7 @@ export function RoomCounts({ rooms, metric, shownId, onShow }: RoomCountsProps) 
           cell: ({ measuredDays }) => format.number(measuredDays),
           isNumber: true,
         },
-        ...limits.map(
-          ({ source, limitUgM3 }, index): PlainColumn<RoomCalendar> => ({
-            header: t(`calendar.within.${source}`, { limit: limitText(limitUgM3, format) }),
-            cell: (room) => format.number(room.limits[index]?.days ?? 0),
-            isNumber: true,
-          }),
-        ),
+        ...(rooms.some(({ limit }) => limit) ? limitColumns(metric, t, format) : []),
         ...meanColumn(metric, t, format),
       ]}
       rows={rooms}
@@ -50,13 +43,32 @@ export function RoomCounts({ rooms, metric, shownId, onShow }: RoomCountsProps) 
   );
 }
 
+/** The limit of each room, and its days within it. */
+function limitColumns(metric: CalendarKey, t: TFunction, format: Formatters): PlainColumn<RoomCalendar>[] {
+  return [
+    {
+      header: t('calendar.limit'),
+      cell: (room) =>
+        room.limit
+          ? t('calendar.limitOf', { set: setName(room, t), limit: limitText(metric, room.limit.day, format) })
+          : '–',
+    },
+    {
+      header: t('calendar.daysWithin'),
+      cell: ({ limit }) => (limit ? format.number(limit.days) : '–'),
+      isNumber: true,
+    },
+  ];
+}
+
 /** The air as a whole has bands, and no mean. */
 function meanColumn(metric: CalendarKey, t: TFunction, format: Formatters): PlainColumn<RoomCalendar>[] {
   if (metric === 'air') return [];
   return [
     {
       header: t('calendar.meanOfDays'),
-      cell: ({ mean }) => (mean === null ? '–' : valueText(metric, { metric, value: mean }, t, format)),
+      cell: ({ mean, index }) =>
+        mean === null ? '–' : valueText(metric, index, { metric, value: mean }, t, format),
       isNumber: true,
     },
   ];

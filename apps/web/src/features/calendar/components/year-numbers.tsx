@@ -1,4 +1,3 @@
-import type { LimitedKey } from '@airdeck/air/day-limits';
 import { roomLine } from '@airdeck/air/room-name';
 import type { CalendarKey, RoomCalendar } from '@airdeck/contract/calendar/calendar';
 import { Button } from '@mantine/core';
@@ -11,7 +10,7 @@ import { Fold } from '../../../ui/fold/fold.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { type PlainColumn, PlainTable } from '../../../ui/table/plain-table.tsx';
 import classes from './calendar.module.css';
-import { bandWord, isLimited, limitsSentence, measuredIn, valueText } from './calendar-words.ts';
+import { bandWord, limitSentence, measuredIn, setName, valueText } from './calendar-words.ts';
 
 type YearNumbersProps = { room: RoomCalendar; metric: CalendarKey; year: number };
 
@@ -38,14 +37,14 @@ export function YearNumbers({ room, metric, year }: YearNumbersProps) {
                 {t('calendar.dayMean')} {unit ? <bdi>({unit})</bdi> : null}
               </>
             ),
-            cell: (day) => meanText(metric, day, t, format),
+            cell: (day) => meanText(metric, room.index, day, t, format),
             isNumber: true,
           },
           {
             header: t('calendar.band'),
             cell: ({ band }) => (band === null ? '–' : bandWord(room.index, band, t)),
           },
-          ...(isLimited(metric) ? [limitColumn(metric, t)] : []),
+          ...(room.limit ? [limitColumn(room, t)] : []),
           {
             header: t('calendar.hours'),
             cell: ({ hours }) => format.number(hours, hours % 1 && 1),
@@ -69,43 +68,50 @@ export function YearNumbers({ room, metric, year }: YearNumbersProps) {
   );
 }
 
-function limitColumn(metric: LimitedKey, t: TFunction): PlainColumn<RoomCalendar['days'][number]> {
-  return {
-    header: t('calendar.limit'),
-    cell: ({ value }) => (value === null ? '–' : limitsSentence(metric, value, t)),
-  };
+function limitColumn(room: RoomCalendar, t: TFunction): PlainColumn<RoomCalendar['days'][number]> {
+  return { header: setName(room, t), cell: (day) => limitSentence(day, t) ?? '–' };
 }
 
-/** CSV whose column names are the same in all languages. */
-function csvOf({ days }: RoomCalendar, key: CalendarKey, format: Formatters): string {
+/** CSV whose column names are the same in all languages, with the index and the limits in every row. */
+function csvOf({ days, index, limits, limit }: RoomCalendar, key: CalendarKey, format: Formatters): string {
   const shown = (metric: string | null, value: number | null) =>
     metric === null || value === null ? value : format.shownAs(metric).scale.shown(value);
+  const unit = key === 'air' ? '' : format.unitOf(key);
+  const ofLimit = limit ? ['limits', `limit${unit ? ` (${unit})` : ''}`, 'within the limit'] : [];
+  const heads = ['band', 'index', ...ofLimit, 'hours', 'hours of the day'];
+  const cells = ({ band, isWithinLimit, hours, hoursOfDay }: RoomCalendar['days'][number]) => [
+    band,
+    index,
+    ...(limit ? [limits, shown(key, limit.day), isWithinLimit === null ? null : String(isWithinLimit)] : []),
+    hours,
+    hoursOfDay,
+  ];
   if (key === 'air') {
     return toCsv([
-      ['day', 'decided by', 'value', 'unit', 'band', 'hours', 'hours of the day'],
-      ...days.map(({ day, metric, value, band, hours, hoursOfDay }) => [
-        day,
-        ...[metric, shown(metric, value), metric && format.unitOf(metric)],
-        ...[band, hours, hoursOfDay],
+      ['day', 'decided by', 'value', 'unit', ...heads],
+      ...days.map((day) => [
+        day.day,
+        ...[day.metric, shown(day.metric, day.value), day.metric && format.unitOf(day.metric)],
+        ...cells(day),
       ]),
     ]);
   }
-  const unit = format.unitOf(key);
   return toCsv([
-    ['day', unit ? `${key} (${unit})` : key, 'band', 'hours', 'hours of the day'],
-    ...days.map(({ day, value, band, hours, hoursOfDay }) => [
-      day,
-      shown(key, value),
-      band,
-      hours,
-      hoursOfDay,
-    ]),
+    ['day', unit ? `${key} (${unit})` : key, ...heads],
+    ...days.map((day) => [day.day, shown(key, day.value), ...cells(day)]),
   ]);
 }
 
 /** The mean of a day, without the unit that the column's head has. */
-function meanText(key: CalendarKey, day: RoomCalendar['days'][number], t: TFunction, format: Formatters) {
+function meanText(
+  key: CalendarKey,
+  by: RoomCalendar['index'],
+  day: RoomCalendar['days'][number],
+  t: TFunction,
+  format: Formatters,
+) {
   const measured = measuredIn(day);
   if (!measured) return '–';
-  return key === 'air' ? valueText(key, measured, t, format) : format.metric(key, measured.value);
+  const isWhole = key === 'air' || key === 'iaq';
+  return isWhole ? valueText(key, by, measured, t, format) : format.metric(key, measured.value);
 }

@@ -82,7 +82,7 @@ export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen
           </>
         )}
         <YearNumbers room={shown} metric={metric} year={year} />
-        <CalendarGrounds metric={metric} by={shown.index} />
+        <CalendarGrounds metric={metric} by={shown.index} year={shown} />
       </Card>
       {rooms.length < 2 ? null : (
         <RoomCounts

@@ -21,11 +21,15 @@ const [WARD, LOBBY] = DEVICES.map(({ deviceId }) => deviceId);
 const YEAR = 'GET /backoffice/calendar';
 const HOURS = 'GET /backoffice/calendar/hours';
 
+const NOT_MEASURED = { value: null, metric: null, band: null, isWithinLimit: null };
+const FINE = { value: 12, metric: 'pm25', band: 'good', isWithinLimit: true } as const;
+const ABOVE = { value: 75, metric: 'pm25', band: 'moderate', isWithinLimit: false } as const;
+
 const DAYS: readonly CalendarDay[] = [
-  { day: '2025-03-01', value: 12, metric: 'pm25', band: 'good', hours: 24, hoursOfDay: 24 },
-  { day: '2025-03-02', value: 45, metric: 'pm25', band: 'satisfactory', hours: 23.5, hoursOfDay: 24 },
-  { day: '2025-03-03', value: null, metric: null, band: null, hours: 11.5, hoursOfDay: 24 },
-  { day: '2025-03-04', value: 75, metric: 'pm25', band: 'moderate', hours: 24, hoursOfDay: 24 },
+  { day: '2025-03-01', ...FINE, hours: 24, hoursOfDay: 24 },
+  { day: '2025-03-02', ...FINE, value: 45, band: 'satisfactory', hours: 23.5, hoursOfDay: 24 },
+  { day: '2025-03-03', ...NOT_MEASURED, hours: 11.5, hoursOfDay: 24 },
+  { day: '2025-03-04', ...ABOVE, hours: 24, hoursOfDay: 24 },
 ];
 
 const calendarOf = (device: (typeof DEVICES)[number], part: Partial<RoomCalendar> = {}): RoomCalendar => ({
@@ -37,10 +41,8 @@ const calendarOf = (device: (typeof DEVICES)[number], part: Partial<RoomCalendar
   waitingDays: [],
   measuredDays: 3,
   mean: 44,
-  limits: [
-    { source: 'who2021', limitUgM3: 15, days: 1 },
-    { source: 'naaqs2009', limitUgM3: 60, days: 2 },
-  ],
+  limits: 'naaqs2009',
+  limit: { day: 60, year: 40, days: 2 },
   ...part,
 });
 
@@ -107,20 +109,18 @@ function dayOf(day: string): HTMLElement {
 }
 
 describe('the calendar', () => {
-  it('shows the year of a single room immediately, with the number of days within each limit', async () => {
+  it('shows the year of a single room immediately, with the number of days within its limit', async () => {
     await openConsole('/calendar?year=2025&key=pm25');
     expect(await sentence()).toBe(
-      'In 2025, 1 of 3 measured days in Ward 3 met the WHO guideline for PM2.5 (24-hour average of at most 15 µg/m³), and 2 met the Indian standard (at most 60 µg/m³).',
+      "In 2025, 2 of 3 measured days in Ward 3 were within the limit for PM2.5: a 24-hour average of at most 60 µg/m³ (India's national standards).",
     );
     expect(Object.fromEntries(backend.to(YEAR)[0]?.query ?? [])).toMatchObject({
       deviceIds: WARD,
       year: '2025',
       key: 'pm25',
     });
-    expect(plainText(dayOf('2025-03-01').ariaLabel)).toBe(
-      '1 March 2025: 12.0 µg/m³, Good; meets WHO and India',
-    );
-    expect(plainText(dayOf('2025-03-02').ariaLabel)).toMatch(/above the WHO limit, meets the Indian limit$/);
+    expect(plainText(dayOf('2025-03-01').ariaLabel)).toBe('1 March 2025: 12.0 µg/m³, Good; within the limit');
+    expect(plainText(dayOf('2025-03-04').ariaLabel)).toMatch(/Moderate; above the limit$/);
     expect(plainText(dayOf('2025-03-03').ariaLabel)).toMatch(/too little measured, 11\.5 of 24 hours$/);
     expect(plainText(dayOf('2025-03-05').ariaLabel)).toMatch(/nothing measured$/);
     const table = screen.getByRole('table', { name: 'Daily values', hidden: true });
@@ -131,21 +131,40 @@ describe('the calendar', () => {
     rooms = [
       calendarOf(FIRST, {
         days: [
-          { day: '2025-03-01', value: 12, metric: 'pm25', band: 'good', hours: 24, hoursOfDay: 24 },
-          { day: '2025-03-02', value: 2900, metric: 'co2', band: 'poor', hours: 24, hoursOfDay: 24 },
+          { day: '2025-03-01', ...FINE, isWithinLimit: null, hours: 24, hoursOfDay: 24 },
+          {
+            ...NOT_MEASURED,
+            day: '2025-03-02',
+            value: 2900,
+            metric: 'co2',
+            band: 'poor',
+            hours: 24,
+            hoursOfDay: 24,
+          },
         ],
         measuredDays: 2,
         mean: null,
-        limits: [],
+        limit: null,
       }),
     ];
     await openConsole('/calendar?year=2025');
-    expect(await sentence()).toBe('In 2025, 1 of 2 measured days in Ward 3 were Good or Satisfactory.');
+    expect(await sentence()).toBe('In 2025, 1 of 2 measured days in Ward 3 needed no attention.');
     expect(backend.to(YEAR)[0]?.query.get('key')).toBe('air');
     expect(plainText(dayOf('2025-03-02').ariaLabel)).toBe('2 March 2025: CO₂ 2,900 ppm, Poor');
     // No column without a value: a verdict has neither limits nor a mean.
     const numbers = screen.getByRole('table', { name: 'Daily values', hidden: true });
     expect(headsOf(numbers)).toEqual(['Day', 'Average of the day', 'Band', 'Hours measured']);
+  });
+
+  it('names the limits of a room without an index, and says where they have none', async () => {
+    const plain = { index: 'plain', limits: 'japanBuildings' } as const;
+    const days = [{ ...DAYS[0], band: null, isWithinLimit: null } as CalendarDay];
+    rooms = [calendarOf(FIRST, { ...plain, days, measuredDays: 1, limit: null, mean: 12 })];
+    await openConsole('/calendar?year=2025&key=pm25');
+    expect(await sentence()).toBe(
+      "In 2025, 1 day was measured in Ward 3. The chosen limits (Japan's law on buildings) have none for PM2.5.",
+    );
+    expect(plainText(dayOf('2025-03-01').ariaLabel)).toBe('1 March 2025: 12.0 µg/m³');
   });
 
   it('distinguishes days being calculated from days without readings', async () => {
@@ -191,7 +210,7 @@ describe('the calendar', () => {
     await userEvent.keyboard('{Home}');
     expect(dayOf('2025-03-01')).toHaveFocus();
     await userEvent.keyboard('{PageUp}{PageDown}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
-    expect(await sentence()).toBe('The worst hour was 23:00–00:00 in Lobby, with 84.0 µg/m³ (Moderate).');
+    expect(await sentence()).toBe('The worst hour was 23:00–00:00 in Lobby: 84.0 µg/m³, Moderate.');
     expect(shownAddress()).toContain('day=2025-03-04');
     const table = screen.getByRole('table', { name: 'Hours of the day in each room' });
     expect(within(table).getAllByRole('row')).toHaveLength(3);
@@ -214,7 +233,7 @@ describe('the calendar', () => {
     await openConsole('/calendar?year=2025&key=pm25');
     const table = await screen.findByRole('table', { name: 'Rooms' });
     expect(plainText(within(table).getByRole('row', { name: /Ward 3/ }).textContent)).toContain(
-      '31244.0 µg/m³',
+      "360 µg/m³ (India's national standards)244.0 µg/m³",
     );
     await userEvent.click(within(table).getByRole('button', { name: /Lobby/ }));
     expect(await sentence()).toBe(
@@ -226,7 +245,7 @@ describe('the calendar', () => {
   it('shows another metric without limits, and another year', async () => {
     await openConsole('/calendar?year=2025');
     await sentence();
-    rooms = rooms.map((room) => ({ ...room, limits: [], mean: 700 }));
+    rooms = rooms.map((room) => ({ ...room, limit: null, mean: 700 }));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Measured value' }), 'co2');
     await screen.findByText(/judged by average CO₂\.$/);
     expect(await sentence()).toBe(
@@ -239,7 +258,7 @@ describe('the calendar', () => {
 
   it('marks the present day as incomplete, and opens no future day', async () => {
     const today = dayIn('Asia/Kolkata', Date.now());
-    const found = { day: today, value: null, metric: null, band: null, hours: 11.5, hoursOfDay: 24 };
+    const found = { day: today, ...NOT_MEASURED, hours: 11.5, hoursOfDay: 24 };
     rooms = rooms.map((room) => ({ ...room, days: [found], measuredDays: 0, mean: null }));
     await openConsole(`/calendar?year=${today.slice(0, 4)}`);
     expect(await sentence()).toMatch(/no day was measured/);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLooks } from '../../../lib/air-view/index-look.ts';
 import { optionOf } from '../../../lib/devices/report-devices.ts';
 import { type Day, dayIn } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
@@ -76,6 +77,7 @@ export function CalendarPage() {
 /** The year, or a day opened in it. */
 function Shown({ order, address }: { order: CalendarOrder; address: CalendarAddress }) {
   const [lastDay, setLastDay] = useState<Day>();
+  useLooks();
   const open = (day: Day | null) => {
     setLastDay(day ?? address.day ?? undefined);
     address.change({ day, ...(day === null ? { year: String(address.year) } : {}) });
