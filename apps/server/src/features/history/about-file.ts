@@ -1,3 +1,4 @@
+import type { IndexChoice } from '@airdeck/air/indices/air-quality-index';
 import { roomLine } from '@airdeck/air/room-name';
 import type { SpikeMetric } from '@airdeck/air/spikes';
 import { offsetText, zoneOffsets } from '@airdeck/air/zone-offsets';
@@ -26,6 +27,10 @@ export type WrittenReadings = {
   readonly gaps: ReadingGaps;
 };
 
+/** The name of an index. */
+export const indexName = (index: IndexChoice, language: ReportLanguage): string =>
+  commonTexts(languageOf(language))(`air.yardstick.${index}`);
+
 /** Describes a device's readings: origin, range, number of rows, and gaps. */
 export function deviceRows(written: WrittenReadings, language: ReportLanguage): AboutRow[] {
   const t = aboutTexts(language);
@@ -39,7 +44,7 @@ export function deviceRows(written: WrittenReadings, language: ReportLanguage): 
     [t('place'), device.placeType ?? t('none')],
     [t('city'), device.city ?? t('none')],
     [t('timeZone'), device.zone],
-    [t('judgedBy'), commonTexts(languageOf(language))(`air.yardstick.${device.readings.by.id}`)],
+    [t('judgedBy'), indexName(device.readings.by.id, language)],
     [t('from'), timeOf(range.startTs)],
     [t('until'), timeOf(range.endTs)],
     ...(range.startTs < device.readings.hourlyBefore()

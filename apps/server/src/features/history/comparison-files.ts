@@ -1,9 +1,10 @@
 import { BAND_NAMES } from '@airdeck/air/bands';
+import type { IndexChoice } from '@airdeck/air/indices/air-quality-index';
 import { shownQuantity } from '@airdeck/air/reader-units';
 import { distinctRooms, roomLine } from '@airdeck/air/room-name';
 import { csvRow } from '../../http/csv.ts';
 import type { TimeRange } from '../telemetry/device-readings.ts';
-import { type AboutRow, aboutText, localClock } from './about-file.ts';
+import { type AboutRow, aboutText, indexName, localClock } from './about-file.ts';
 import { aboutTexts } from './about-texts.ts';
 
 import { type FileReader, titleOf } from './report-columns.ts';
@@ -16,6 +17,7 @@ const ROWS_AT_ONCE = 200;
 
 const STATISTICS_HEADER = [
   'device',
+  'index',
   'value',
   'unit',
   'readings',
@@ -31,6 +33,8 @@ const STATISTICS_HEADER = [
 export type ComparisonFile = FileReader & {
   readonly comparison: DeviceComparison;
   readonly range: TimeRange;
+  /** The indices by which the devices are judged, by their ids. */
+  readonly indices: ReadonlyMap<string, IndexChoice>;
   /** Epoch ms: before it there are hourly values only. */
   readonly hourlyBefore: number;
 };
@@ -65,7 +69,7 @@ export function comparisonWorkbook(file: ComparisonFile): AsyncGenerator<ZipEntr
   return workbookEntries(sheets(), { name: t('sheet'), rows: () => aboutRows(file) }, language);
 }
 
-function aboutRows({ comparison, range, hourlyBefore, language }: ComparisonFile): AboutRow[] {
+function aboutRows({ comparison, range, indices, hourlyBefore, language }: ComparisonFile): AboutRow[] {
   const t = aboutTexts(language);
   const clock = localClock(comparison.timeZone);
   const place = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(', ') || t('none');
@@ -73,25 +77,32 @@ function aboutRows({ comparison, range, hourlyBefore, language }: ComparisonFile
     ...comparison.devices.map(
       (device) => [t('device'), roomLine(device), place([device.placeType, device.city])] as const,
     ),
+    ...comparison.devices.flatMap((device) => {
+      const index = indices.get(device.deviceId);
+      return index ? [[t('judgedBy'), roomLine(device), indexName(index, language)] as const] : [];
+    }),
     [t('timeZone'), comparison.timeZone],
     [t('from'), clock.text(range.startTs)],
     [t('until'), clock.text(range.endTs)],
     [t('rows'), comparison.ts.length],
     [t('gaps'), t('gapRule')],
     [t('columns'), t('comparisonRule')],
+    [t('columns'), 'iaq', t('iaqColumn')],
+    [t('columns'), 'index', t('indexColumn')],
     ...(range.startTs < hourlyBefore
       ? [[t('hourlyOnly'), clock.text(hourlyBefore), t('statisticsBegin')] as const]
       : []),
   ];
 }
 
-function statisticsRows({ comparison: { devices, statistics }, units }: ComparisonFile): Cell[][] {
+function statisticsRows({ comparison: { devices, statistics }, indices, units }: ComparisonFile): Cell[][] {
   const names = roomsById(devices);
   return statistics.map((row) => {
     const { unit, scale } = shownQuantity(row.key, units);
     const shown = (value: number | null) => (value === null ? null : scale.shown(value));
     return [
       names.get(row.deviceId) ?? row.deviceId,
+      indices.get(row.deviceId) ?? null,
       titleOf(row.key, units),
       unit,
       row.count,
@@ -102,11 +113,17 @@ function statisticsRows({ comparison: { devices, statistics }, units }: Comparis
   });
 }
 
-function seriesHeader({ comparison: { devices, series }, language, units }: ComparisonFile): string[] {
+function seriesHeader({
+  comparison: { devices, series },
+  indices,
+  language,
+  units,
+}: ComparisonFile): string[] {
   const names = roomsById(devices);
   const weekBefore = aboutTexts(language)('weekBefore');
   const titles = series.flatMap(({ deviceId, key, previousWeek }) => {
-    const title = `${names.get(deviceId) ?? deviceId} ${titleOf(key, units)}`;
+    const index = key === 'iaq' ? indices.get(deviceId) : undefined;
+    const title = [names.get(deviceId) ?? deviceId, titleOf(key, units), index].filter(Boolean).join(' ');
     return previousWeek ? [title, `${title} (${weekBefore})`] : [title];
   });
   return ['timestamp', 'time', ...titles];

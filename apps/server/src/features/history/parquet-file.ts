@@ -35,6 +35,7 @@ export async function* parquetFile(
     room: shownText(roomOfCustomer(device)),
     device: shownText(device.deviceName),
     columns,
+    index: readings.by.id,
   });
   try {
     let rows = 0;

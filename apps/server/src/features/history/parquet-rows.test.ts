@@ -2,7 +2,7 @@ import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { ParquetRows } from './parquet-rows.ts';
 
-const TABLE = { room: 'Lobby', device: 'AD-1', columns: ['co2', 'temp'] };
+const TABLE = { room: 'Lobby', device: 'AD-1', columns: ['co2', 'temp'], index: 'eu' } as const;
 const T0 = Date.UTC(2026, 0, 1);
 
 describe('ParquetRows', () => {
@@ -22,7 +22,10 @@ describe('ParquetRows', () => {
 
     const metadata = parquetMetadata(file);
     expect(metadata.row_groups.map(({ num_rows }) => Number(num_rows))).toEqual([20_000, 20_000, 5_000]);
-    expect(metadata.key_value_metadata).toEqual([{ key: 'about', value: 'Device: Lobby\nRows: 45000' }]);
+    expect(metadata.key_value_metadata).toEqual([
+      { key: 'about', value: 'Device: Lobby\nRows: 45000' },
+      { key: 'index', value: 'eu' },
+    ]);
     expect(metadata.schema[1]).toMatchObject({
       name: 'time',
       type: 'INT64',

@@ -1,3 +1,4 @@
+import type { IndexChoice } from '@airdeck/air/indices/air-quality-index';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 
 /** A device's table: its columns, and what is the same in all rows. */
@@ -6,6 +7,8 @@ export type ParquetTable = {
   readonly device: string;
   /** Numbers, after `time`, `room` and `device`. */
   readonly columns: readonly string[];
+  /** The index of `iaq`, in the metadata. */
+  readonly index: IndexChoice;
 };
 
 /** Rows that are encoded together: some megabytes in memory, and few enough groups for years of minutes. */
@@ -63,7 +66,10 @@ export class ParquetRows {
   /** The last bytes. @param about describes the file, in its metadata */
   end(about: string): Uint8Array<ArrayBuffer> {
     if (this.times.length > 0) this.writeGroup();
-    this.writer.kvMetadata = [{ key: 'about', value: about }];
+    this.writer.kvMetadata = [
+      { key: 'about', value: about },
+      { key: 'index', value: this.table.index },
+    ];
     void this.writer.finish();
     return this.taken();
   }

@@ -166,6 +166,7 @@ async function* comparisonEntries(
     language,
     units,
     range: { startTs, endTs },
+    indices: new Map(devices.map(({ deviceId, readings }) => [deviceId, readings.by.id])),
     hourlyBefore: hourlyBeforeOf(devices),
   };
   yield* order.what === 'comparisonCsv' ? comparisonCsv(file) : comparisonWorkbook(file);

@@ -241,7 +241,13 @@ describe('reports', () => {
       units,
     });
     const [statistics] = tableOf(compared.get('statistics.csv'));
-    expect(statistics).toMatchObject({ value: 'temperature (Fahrenheit)', unit: '°F', min: '-40' });
+    expect(statistics).toMatchObject({
+      value: 'temperature (Fahrenheit)',
+      unit: '°F',
+      min: '-40',
+      index: 'india',
+    });
+    expect(compared.get('about.txt')).toContain('Judged by: ');
     const [point] = tableOf(compared.get('series.csv'));
     const [temperature = ''] = Object.entries(point ?? {}).flatMap(([title, value]) =>
       title.endsWith('temperature (Fahrenheit)') ? [value] : [],
