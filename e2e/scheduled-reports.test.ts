@@ -51,7 +51,7 @@ it('schedules a report, shows it, and sends it with PDF and workbook in the lang
   await page.getByRole('row', { name: /Clinic/ }).click();
 
   await page
-    .getByText(/^The air was Good or Satisfactory for 75% of the measured hours\. It was worst in Ward 3\./)
+    .getByText(/^The air needed no attention for 75% of the measured hours\. It was worst in Ward 3\./)
     .waitFor();
   expect(await findingsInEveryLook(page)).toEqual([]);
   await page.getByRole('button', { name: en('scheduledReports.sendNow') }).click();

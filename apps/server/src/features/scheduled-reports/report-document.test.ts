@@ -70,16 +70,10 @@ const english = (whole: AirHours, more?: Partial<ReportContent>) =>
 describe('the sentence of a report', () => {
   it.each([
     [hours(0, 0), 'There are no readings from this period.'],
-    [hours(1200, 0), 'The air was Good or Satisfactory in all measured hours (1,200).'],
-    [
-      hours(1200, 1),
-      'The air was Good or Satisfactory for 99% of the measured hours. It was worst in Ward 3.',
-    ],
-    [
-      hours(1200, 1199),
-      'The air was Good or Satisfactory for 1% of the measured hours. It was worst in Ward 3.',
-    ],
-    [hours(20, 20), 'The air was worse than Satisfactory in every measured hour. It was worst in Ward 3.'],
+    [hours(1200, 0), 'The air needed no attention in any measured hour (1,200).'],
+    [hours(1200, 1), 'The air needed no attention for 99% of the measured hours. It was worst in Ward 3.'],
+    [hours(1200, 1199), 'The air needed no attention for 1% of the measured hours. It was worst in Ward 3.'],
+    [hours(20, 20), 'The air needed attention in every measured hour. It was worst in Ward 3.'],
   ])('states all or none only if exact: %o', (whole, sentence) => {
     expect(english(whole).sentence).toBe(sentence);
   });
@@ -103,7 +97,7 @@ describe('a report', () => {
     expect(weeks[0]?.[3]).toMatchObject({
       index: 40,
       band: 'poor',
-      text: 'Thursday, 1 October 2026: 40, Poor: CO₂ 2,500\u00a0ppm, hours worse than Satisfactory in all rooms: 9',
+      text: 'Thursday, 1 October 2026: 40, Poor: CO₂ 2,500\u00a0ppm, hours that needed attention in all rooms: 9',
     });
     expect(weeks[0]?.[4]?.text).toBe('Friday, 2 October 2026: not measured');
   });

@@ -161,7 +161,9 @@ function notesOf(
   const covered = formats.number(rooms.length + silentRooms.length);
   return [
     t('judgedBy', { index: commonTexts(language)(`air.yardstick.${by.id}`) }),
-    t('aboveRule'),
+    by.id === 'plain'
+      ? t('aboveLimitRule')
+      : t('aboveRule', { band: bandWord(commonTexts(language), by.id, 'moderate') }),
     t('indexRule'),
     t('wordRule'),
     t('zoneRule', { zone: formats.zoneName(timeZone, span.endTs) }),

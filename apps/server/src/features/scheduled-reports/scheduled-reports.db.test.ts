@@ -106,7 +106,7 @@ describe('a report that is due', () => {
     expect(more).toEqual([]);
     expect(mail?.subject).toMatch(/^Ward: 9\s?–\s?15 March 2026 · Customer A1$/);
     expect(mail?.text).toContain(
-      `Good or Satisfactory for 93% of the measured hours. It was worst in ${HOSTILE}.`,
+      `needed no attention for 93% of the measured hours. It was worst in ${HOSTILE}.`,
     );
     expect(mail?.html).not.toContain('<b>');
     const pdf = await textOfPdf(attachment(mail, '.pdf'));
@@ -118,7 +118,7 @@ describe('a report that is due', () => {
     expect([...sheets.values()].join()).toContain('t="inlineStr"><is><t xml:space="preserve">=1+1 &lt;b&gt;');
     expect(sheets.get('xl/worksheets/sheet3.xml')).toContain('<v>12</v>');
     const [arabic] = sentTo(admin);
-    expect(arabic?.text).toContain('كان الهواء');
+    expect(arabic?.text).toContain('الهواء إلى عناية');
     expect(arabic?.html).toContain('dir="rtl"');
     expect(await textOfPdf(attachment(arabic, '.pdf'))).toContain('الغرف');
     await world.database.pool.query(`update app_user set language = 'en' where id = $1`, [admin.id]);
