@@ -52,8 +52,42 @@ describe('the verdict on the air', () => {
       'apps/web/src/lib/air-view/index-look.ts',
       'apps/web/src/lib/air-view/use-air-legend.ts',
       'apps/web/src/lib/alarms/alarm-words.ts',
+      'apps/web/src/lib/quantities/quantity-view.ts',
       'apps/web/src/lib/telemetry/device-standing.ts',
       'apps/web/src/lib/yardsticks/yardsticks.ts',
+    ]);
+  });
+
+  it('has limits and comfort that are decided once', () => {
+    expect(pathsWith(imports('meanLimitsOf', 'meetsLimit'))).toEqual([
+      'apps/server/src/features/calendar/room-calendar.ts',
+    ]);
+    expect(pathsWith(imports('comfortOf'))).toEqual(['apps/web/src/lib/outdoor/room-comfort.ts']);
+    expect(pathsWith(imports('LIMIT_SETS', 'limitOf', 'isWithin'))).toEqual([
+      // The verdict of very many devices: SQL that tests compare with `air`.
+      'apps/server/src/features/worst-air/present-air-sql.ts',
+      // Their publications and figures, as they are.
+      'apps/web/src/features/calendar/components/calendar-grounds.tsx',
+      'apps/web/src/features/how-judged/components/limits-section.tsx',
+    ]);
+  });
+
+  it('is not called by a word of one index in sentences about any', () => {
+    const shared = sourceFiles('packages/contract/src/common/locales', (path) => path.endsWith('.json'));
+    // The word of the default index that no other one has.
+    const words = shared.map(({ text }) => JSON.parse(text).air.band.india.satisfactory);
+    const isText = (path: string) => /locales\/\w+\.json$/.test(path);
+    const found = code(isText).flatMap(({ path, text }) =>
+      words.some((word) => text.includes(word)) ? [path.replace(/\w+\.json$/, '')] : [],
+    );
+    expect([...new Set(found)]).toEqual([
+      // Bands of a quantity that an installation declares.
+      'apps/web/src/features/quantities/locales/',
+      // Everyday language.
+      'apps/web/src/features/wall-screens/locales/',
+      // A sentence only where all rooms are judged by the default index.
+      'apps/web/src/lib/air-view/locales/',
+      'packages/contract/src/common/locales/',
     ]);
   });
 

@@ -6,6 +6,7 @@ import { DEVICE_WORDS } from '../features/devices/devices.words.ts';
 import { PASSPORT_WORDS } from '../features/passports/passports.words.ts';
 import { PLACE_WORDS } from '../features/places/places.words.ts';
 import { USER_WORDS } from '../features/users/users.words.ts';
+import { YARDSTICK_WORDS } from '../features/yardsticks/yardsticks.words.ts';
 import { joinWords } from '../lib/routing/feature-words.ts';
 
 /** For time lines and the audit log. Features whose entries have one text for each kind are not listed. */
@@ -18,4 +19,5 @@ export const ENTRY_WORDS = joinWords([
   PASSPORT_WORDS,
   PLACE_WORDS,
   USER_WORDS,
+  YARDSTICK_WORDS,
 ]);

@@ -59,7 +59,9 @@ function Hours({ name, air, language }: { name: string; air: MeasuredAir; langua
         look={() => () => undefined}
       />
       {verdicts.map(({ by }) => {
-        const { key, more: _, ...legend } = legendOf(by, t, format);
+        const found = legendOf(by, t, format);
+        if (!found) return null;
+        const { key, more: _, ...legend } = found;
         return <BandLegend key={key} {...legend} />;
       })}
       <Specimens>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation } from '../common/operation.ts';
 import { requiredTextParameter } from '../common/parameters.ts';
 import { QUESTIONNAIRES } from '../questionnaires/questionnaires.ts';
+import { indexChoiceSchema } from '../yardsticks/yardstick.ts';
 import { FELT_MEASURED_PERMISSIONS } from './felt-measured.permissions.ts';
 
 /** The compared questionnaires: not Customer Feedback, which is about the service and not the air. */
@@ -66,6 +67,7 @@ const feltMeasuredSchema = z.object({
     .object({ coefficient: z.number(), low: z.number(), high: z.number() })
     .nullable()
     .describe("Spearman's, of score and good hours, with its 95 % interval; null: too few groups to tell"),
+  indices: z.array(indexChoiceSchema).describe('The indices by which the rooms of groups are judged'),
   closedTime: z
     .number()
     .int()

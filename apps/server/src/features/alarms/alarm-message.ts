@@ -122,7 +122,10 @@ function linesOf(
       return [t(`level.${kind}`, { metric, limit: formats.limit(watched, threshold) }), ...measured];
     }
     case 'index':
-      return [t('index', { band: bandWord(common, by, condition.band) }), ...(numbers ? measured : [])];
+      return [
+        by === 'plain' ? t('limit') : t('index', { band: bandWord(common, by, condition.band) }),
+        ...(numbers ? measured : []),
+      ];
     case 'silent':
       return [t('silent', { minutes: formats.number(condition.minutes) })];
     case 'finding':

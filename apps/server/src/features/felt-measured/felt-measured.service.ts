@@ -140,6 +140,7 @@ export function createFeltMeasured(parts: {
         hidden: Math.max(0, possible[groupBy] - groups.length),
         unreadRooms: read.unread.size,
         correlation: rankCorrelation(pairs) ?? null,
+        indices: [...new Set([...read.air.values()].map(({ by }) => by.id))],
         closedTime,
       };
     },

@@ -13,6 +13,7 @@ const choice = () => ({ payload: { index: 'us', limits: null } });
 export const accessMatrix: AccessMatrix = {
   answers: {
     'GET /backoffice/yardsticks': does('DEVICE yardsticks read', TENANT_AND_CUSTOMER),
+    'GET /backoffice/yardsticks/scope': does('DEVICE yardsticks read', TENANT_AND_CUSTOMER),
     'GET /backoffice/yardsticks/tenant': does('TENANT yardstick read', TENANT_ADMINS),
     'PUT /backoffice/yardsticks/tenant': does('TENANT yardstickChanged', TENANT_ADMINS),
     'POST /backoffice/yardsticks/tenant/preview': does('TENANT yardstick tried', TENANT_ADMINS),

@@ -89,6 +89,16 @@ it('is that of the nearest level, and a change stores the ranks of lists again',
   expect(body.attention).toBe(3);
 });
 
+it('is told for what is about all rooms in scope', async () => {
+  const { admin, customers } = world.a;
+  const scope = async (user: WorldUser) =>
+    (await world.api(user, 'GET', '/backoffice/yardsticks/scope')).body;
+  expect(await scope(admin)).toEqual({ index: 'us', isOnly: false });
+  expect(await scope(customers[0].user)).toEqual({ index: 'eu', isOnly: true });
+  // A device of the other customer has a choice of its own.
+  expect(await scope(customers[1].user)).toEqual({ index: 'us', isOnly: false });
+});
+
 it('is previewed among the rooms in scope', async () => {
   const { admin, customers } = world.a;
   const preview = async (path: string, index: string | null) =>
@@ -123,6 +133,8 @@ it('is chosen by administrators of a customer for their own rooms, and ends with
   expect(entries.find(({ kind }) => kind === 'yardstickChanged')?.details).toEqual({
     index: 'china',
     limits: 'who2021',
+    indexBefore: 'eu',
+    limitsBefore: 'who2021',
   });
   expect((await world.api(admin, 'DELETE', `/api/customer/device/${first.device.id}`)).status).toBe(200);
   expect(await used(admin)).toEqual(['us', 'plain', 'us']);

@@ -1,3 +1,4 @@
+import { getScopeIndex } from '@airdeck/contract/yardsticks/scope-index';
 import {
   getCustomerYardstick,
   getDeviceYardstick,
@@ -27,8 +28,9 @@ export const yardsticksFeature = defineFeature({
       // The customers of a tenant inherit from it.
       announcements.toUsers('yardsticks', { userIds: null, tenantId }),
     ),
-  register(app, { yardsticks: { of, chosen, choose, preview } }) {
+  register(app, { yardsticks: { of, scopeIndex, chosen, choose, preview } }) {
     serve(app, getYardsticks, ({ caller, query }) => of(caller, query.deviceIds));
+    serve(app, getScopeIndex, ({ caller }) => scopeIndex(caller));
     serve(app, getTenantYardstick, ({ caller }) => chosen(caller, undefined));
     serve(app, setTenantYardstick, ({ caller, body }) => choose(caller, undefined, body));
     serve(app, previewTenantYardstick, ({ caller, body }) => preview(caller, undefined, body));

@@ -1,5 +1,5 @@
-import type { Yardstick } from '@airdeck/air/yardstick';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { IndexChoice } from '@airdeck/air/indices/air-quality-index';
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -9,9 +9,11 @@ import { placesWithin } from '../../database/place-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { place } from '../../database/schema/places.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
+import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
+import type { StoredYardstick } from '../worst-air/present-air.ts';
 import { presentAirColumns, rankSql } from '../worst-air/present-air-sql.ts';
 import { type TriedChoice, yardstickColumns } from './yardstick-sql.ts';
 import { yardstick } from './yardsticks.tables.ts';
@@ -37,6 +39,28 @@ export async function findChoices(
     .from(yardstick)
     .where(isAnyOf(yardstick.targetId, targetIds));
   return new Map(rows.map(({ targetId: id, ...choice }) => [id, choice]));
+}
+
+/** The indices that customers, places and devices in the caller's scope chose themselves. */
+export async function findIndicesInScope(db: Queryable, caller: Caller): Promise<readonly IndexChoice[]> {
+  const { tenantId, id: customerId } = customer;
+  const rows = await db
+    .selectDistinct({ index: yardstick.airIndex })
+    .from(yardstick)
+    .leftJoin(customer, eq(customer.id, yardstick.customerId))
+    .leftJoin(place, eq(place.id, yardstick.placeId))
+    .leftJoin(device, eq(device.id, yardstick.deviceId))
+    .where(
+      and(
+        isNotNull(yardstick.airIndex),
+        or(
+          callerScope(caller, { tenantId, customerId }),
+          callerScope(caller, place),
+          callerScope(caller, device),
+        ),
+      ),
+    );
+  return rows.flatMap(({ index }) => index ?? []);
 }
 
 /** Without an index and limits of its own, the target inherits both, and has no row. */
@@ -75,17 +99,14 @@ export async function findPath(db: Queryable, deviceId: string): Promise<readonl
   return found?.path.toReversed() ?? [];
 }
 
-type StoredYardstick = { readonly deviceId: string } & Pick<Yardstick, 'index'> & Pick<Choice, 'limits'>;
-
 /** The yardsticks of those of these devices that are in the caller's scope. */
 export function findYardsticks(
   db: Queryable,
   caller: Caller,
   deviceIds: readonly string[],
-): Promise<StoredYardstick[]> {
-  const { airIndex, limits } = yardstickColumns();
+): Promise<(StoredYardstick & { readonly deviceId: string })[]> {
   return db
-    .select({ deviceId: device.id, index: airIndex, limits })
+    .select({ deviceId: device.id, ...yardstickColumns() })
     .from(device)
     .where(and(callerScope(caller, device), isAnyOf(device.id, deviceIds)));
 }

@@ -1,13 +1,18 @@
-import { BAND_NAMES, type BandName } from '@airdeck/air/bands';
 import type { IndexChoice } from '@airdeck/air/indices/air-quality-index';
-import { isFineBand, rankOfBand } from '@airdeck/air/verdict';
-import { DEFAULT_YARDSTICK, type LimitsChoice, USUAL_LIMITS, type Yardstick } from '@airdeck/air/yardstick';
+import {
+  DEFAULT_YARDSTICK,
+  type LimitsChoice,
+  limitsNameOf,
+  USUAL_LIMITS,
+  type Yardstick,
+} from '@airdeck/air/yardstick';
+import type { ActivityDetails } from '@airdeck/contract/devices/device-activity';
+import type { ScopeIndex } from '@airdeck/contract/yardsticks/scope-index';
 import type {
   ChosenYardstick,
   YardstickChoice,
   YardstickLevel,
   YardstickPreview,
-  YardstickRooms,
 } from '@airdeck/contract/yardsticks/yardstick-choices';
 import type { Clock } from '../../clock.ts';
 import { tenantWithin } from '../../database/caller-scope-sql.ts';
@@ -20,19 +25,24 @@ import type { CustomerService } from '../customers/customers.service.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import type { PlaceService } from '../places/places.service.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
+import { yardstickOf } from '../worst-air/present-air.ts';
+import { previewOf } from './previewed-rooms.ts';
 import type { ChosenLevel } from './yardstick-sql.ts';
 import {
   type Choice,
   countTried,
   deleteOfDevices,
   findChoices,
+  findIndicesInScope,
   findPath,
   findYardsticks,
   hasPlaceChoice,
   putChoice,
-  type RankedRooms,
   type Target,
 } from './yardsticks.repository.ts';
+
+/** Names of the index and the limits that count, from then on and before. */
+type Change = ActivityDetails<'yardstickChanged'>;
 
 /** The target of a choice: its levels with their ids, its own first, and its entry in the audit log. */
 type Aim = {
@@ -40,7 +50,7 @@ type Aim = {
   /** The customer whose rooms it concerns; null: those of the tenant. */
   readonly customerId: string | null;
   readonly levels: readonly { readonly level: ChosenLevel; readonly id: string }[];
-  readonly eventOf: (index: string, limits: string) => DomainEvent;
+  readonly eventOf: (change: Change) => DomainEvent;
 };
 
 /** The target of a choice; undefined: the caller's tenant. */
@@ -96,8 +106,7 @@ export function createYardstickService(parts: {
         target: { tenantId },
         customerId: null,
         levels: [tenant],
-        eventOf: (index, limits) =>
-          eventOf('TENANT', 'yardstickChanged', { id: tenantId, name, tenantId }, { index, limits }),
+        eventOf: (change) => eventOf('TENANT', 'yardstickChanged', { id: tenantId, name, tenantId }, change),
       };
     }
     if ('customerId' in named) {
@@ -106,8 +115,8 @@ export function createYardstickService(parts: {
         target: { tenantId, customerId: id },
         customerId: id,
         levels: [{ level: 'customer', id }, tenant],
-        eventOf: (index, limits) =>
-          eventOf('CUSTOMER', 'yardstickChanged', { id, name, tenantId, customerId: id }, { index, limits }),
+        eventOf: (change) =>
+          eventOf('CUSTOMER', 'yardstickChanged', { id, name, tenantId, customerId: id }, change),
       };
     }
     const above = (path: readonly string[], customerId: string | null) => [
@@ -121,7 +130,7 @@ export function createYardstickService(parts: {
         target: { tenantId, placeId: place.id },
         customerId: place.customerId,
         levels: above(place.path.toReversed(), place.customerId),
-        eventOf: (index, limits) => eventOf('PLACE', 'yardstickChanged', place, { index, limits }),
+        eventOf: (change) => eventOf('PLACE', 'yardstickChanged', place, change),
       };
     }
     const device = await devices.getFor(caller, named.deviceId);
@@ -130,7 +139,7 @@ export function createYardstickService(parts: {
       target: { tenantId, deviceId: id },
       customerId,
       levels: [{ level: 'device', id }, ...above(await findPath(db, id), customerId)],
-      eventOf: (index, limits) => eventOf('DEVICE', 'yardstickChanged', device, { index, limits }),
+      eventOf: (change) => eventOf('DEVICE', 'yardstickChanged', device, change),
     };
   }
 
@@ -153,11 +162,17 @@ export function createYardstickService(parts: {
     /** The yardsticks of those of these devices that are in the caller's scope. */
     async of(caller: Caller, deviceIds: readonly string[]): Promise<(Yardstick & { deviceId: string })[]> {
       const found = await findYardsticks(db, caller, deviceIds);
-      return found.map(({ index, limits, ...one }) => ({
-        ...one,
-        index,
-        limits: limits ?? USUAL_LIMITS[index],
-      }));
+      return found.map((row) => ({ deviceId: row.deviceId, ...yardstickOf(row) }));
+    },
+
+    /** The index of the caller's customer or tenant, and whether it judges all rooms in scope. @throws ApiError 403/20 */
+    async scopeIndex(caller: Caller): Promise<ScopeIndex> {
+      const { customerId } = caller;
+      const ids = [...(customerId === null ? [] : [customerId]), tenantWithin(caller)];
+      const stored = await findChoices(db, ids);
+      const { index } = resolved(ids.map((id) => ({ level: 'tenant', ...(stored.get(id) ?? NOTHING) })));
+      const chosen = await findIndicesInScope(db, caller);
+      return { index: index.value, isOnly: chosen.every((other) => other === index.value) };
     },
 
     /** @throws ApiError 404/32, 403/20 */
@@ -170,9 +185,16 @@ export function createYardstickService(parts: {
       return inUnitOfWork(db, caller, async (unit) => {
         const { target, customerId } = aim;
         const { tenantId } = target;
+        const before = await chosenOf(unit.tx, aim);
         await putChoice(unit.tx, target, { airIndex: index, limits });
         const chosen = await chosenOf(unit.tx, aim);
-        await domainEvents.publish(unit, aim.eventOf(chosen.index.value, nameOf(chosen.limits.value)));
+        const change = {
+          index: chosen.index.value,
+          limits: limitsNameOf(chosen.limits.value),
+          indexBefore: before.index.value,
+          limitsBefore: limitsNameOf(before.limits.value),
+        };
+        await domainEvents.publish(unit, aim.eventOf(change));
         unit.afterCommit(() => events.emit('yardsticks.changed', { tenantId, customerId }));
         return chosen;
       });
@@ -195,13 +217,7 @@ export function createYardstickService(parts: {
         ...(target.placeId !== undefined && { placeId: target.placeId }),
       };
       const counts = await countTried(db, caller, target, tried, clock());
-      const isRated = ({ now, tried }: RankedRooms) => isBand(now) || isBand(tried);
-      return {
-        now: roomsOf(counts, ({ now }) => now),
-        tried: roomsOf(counts, ({ tried }) => tried),
-        changed: sum(counts.filter((one) => isRated(one) && (one.now !== one.tried || one.isOtherIndex))),
-        index: index ?? above.index,
-      };
+      return previewOf(counts, index ?? above.index);
     },
   };
 }
@@ -229,19 +245,3 @@ function resolved(choices: readonly LeveledChoice[]): Pick<ChosenYardstick, 'ind
   const index = of<IndexChoice>(({ airIndex }) => airIndex, DEFAULT_YARDSTICK.index);
   return { index, limits: of<LimitsChoice>(({ limits }) => limits, USUAL_LIMITS[index.value]) };
 }
-
-const nameOf = (limits: LimitsChoice): string => (typeof limits === 'string' ? limits : 'own');
-
-const isBand = (rank: number): boolean => rank >= rankOfBand('good');
-
-function roomsOf(counts: readonly RankedRooms[], rankOf: (of: RankedRooms) => number): YardstickRooms {
-  const inBand = (band: BandName) => sum(counts.filter((one) => rankOf(one) === rankOfBand(band)));
-  const bands = BAND_NAMES.map((band) => ({ band, rooms: inBand(band) }));
-  return {
-    rooms: bands.reduce((all, { rooms }) => all + rooms, 0),
-    bands: Object.fromEntries(bands.map(({ band, rooms }) => [band, rooms])) as YardstickRooms['bands'],
-    needsAttention: bands.reduce((all, { band, rooms }) => all + (isFineBand(band) ? 0 : rooms), 0),
-  };
-}
-
-const sum = (counts: readonly RankedRooms[]): number => counts.reduce((all, { rooms }) => all + rooms, 0);

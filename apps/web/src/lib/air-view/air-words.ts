@@ -1,7 +1,7 @@
-import type { BandName } from '@airdeck/air/bands';
+import { BAND_NAMES, type BandName, levelOf } from '@airdeck/air/bands';
 import type { AirQualityIndex, IndexChoice } from '@airdeck/air/indices/air-quality-index';
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
-import { bandEdgesOf, bandOfMetric } from '@airdeck/air/levels';
+import { bandEdgesOf, bandOfLevel, bandOfMetric } from '@airdeck/air/levels';
 import type { Metric } from '@airdeck/air/metrics';
 import { isQuantity } from '@airdeck/air/quantities';
 import type { UnitScale } from '@airdeck/air/reader-units';
@@ -10,14 +10,14 @@ import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 import { languageOf } from '../i18n/languages.ts';
 import { declaredQuantities } from '../quantities/declared-quantities.ts';
-import { lookOf, otherLooks, scaleOf } from './index-look.ts';
+import { hasNumbers, lookOf, otherLooks, scaleOf } from './index-look.ts';
 
 /** Names of metrics and bands, in the reader's language. */
 type AirWords = {
   /** The name of any quantity; of another key, the key. */
   metric(key: string): string;
-  /** @param by the index whose word it is; missing: the default one */
-  band(band: BandName, by?: IndexChoice): string;
+  /** @param by the index whose word it is */
+  band(band: BandName, by: IndexChoice): string;
   /** The text in place of a number. */
   missing(measured: Measurement): string;
 };
@@ -25,13 +25,26 @@ type AirWords = {
 export function airWords(t: TFunction): AirWords {
   return {
     metric: (key) => (isQuantity(key) ? t(`metric.${key}`) : declaredName(key)),
-    band: (band, by = DEFAULT_INDEX.id) => {
+    band: (band, by) => {
       if (by !== 'plain') return t(`air.band.${by}.${band}`);
       return t(isFineBand(band) ? 'air.limit.within' : 'air.limit.above');
     },
     missing: (measured) => t(`air.state.${measured === 'fault' ? measured : 'notMeasured'}`),
   };
 }
+
+/**
+ * A value as it was measured, with its unit; of an index that has bands only, the word of its level.
+ * @param by the index by which it is judged; missing: the default one
+ */
+export const valueWords = (
+  by: IndexChoice = DEFAULT_INDEX.id,
+  key: string,
+  value: number,
+  t: TFunction,
+  format: Formatters,
+): string =>
+  key === 'iaq' && !hasNumbers(by) ? airWords(t).band(bandOfLevel(value), by) : format.quantity(key, value);
 
 function declaredName(key: string): string {
   const { tag } = languageOf(document.documentElement.lang);
@@ -58,8 +71,7 @@ export function bandReader(
   t: TFunction,
   format: Formatters,
 ): ((value: number) => BandView | undefined) | undefined {
-  // A set of limits has none for some quantities.
-  if (!bandEdgesOf(by, metric)?.length) return undefined;
+  if (!bandEdgesOf(by, metric)) return undefined;
   return (value) => {
     const band = bandOfMetric(by, metric, value);
     if (!band) return undefined;
@@ -78,12 +90,21 @@ export type QuantityView = {
   readonly unit: string;
   /** From values to the unit, for axes. */
   readonly scale: UnitScale;
+  /** Words of the whole numbers on its axis, from 1, of an index that has bands only. */
+  readonly levels?: readonly string[] | undefined;
   /** Whether its charts begin at zero: temperature and pressure never come near it. */
   readonly zeroBased: boolean;
   readonly format: (value: number) => string;
   /** Undefined: it has no bands. */
   readonly bandOf: ((value: number) => BandView | undefined) | undefined;
 };
+
+/** The words of the levels that an index has. */
+function levelWords(by: IndexChoice, t: TFunction): string[] {
+  const bands = lookOf(by)?.segments.map(({ band }) => band) ?? [];
+  const last = Math.max(0, ...bands.map(levelOf));
+  return BAND_NAMES.slice(0, last).map((band) => (bands.includes(band) ? airWords(t).band(band, by) : ''));
+}
 
 /** @param by the index by which its values are judged; undefined: they are not */
 export const metricView = (
@@ -97,6 +118,8 @@ export const metricView = (
   unit: format.shownAs(metric).unit,
   scale: format.shownAs(metric).scale,
   zeroBased: metric !== 'temp',
-  format: (value) => format.metric(metric, value),
+  format: (value) =>
+    metric === 'iaq' ? valueWords(by?.id, metric, value, t, format) : format.metric(metric, value),
+  levels: metric === 'iaq' && by && !by.numbers ? levelWords(by.id, t) : undefined,
   bandOf: by && bandReader(by, metric, t, format),
 });

@@ -8,7 +8,7 @@ import type { Formatters } from '../format/formatters.ts';
 import { useFormatters } from '../format/use-formatters.ts';
 import { howJudgedPath } from '../paths/paths.ts';
 import { airWords } from './air-words.ts';
-import { DEFAULT_LOOK, lookOf } from './index-look.ts';
+import { lookOf, useLooks } from './index-look.ts';
 
 /** Legend of the colours of an index. The last band has no end. */
 export type AirLegend = {
@@ -25,14 +25,18 @@ export type AirLegend = {
 export function useAirLegends(verdicts: readonly (Verdict | undefined)[]): readonly AirLegend[] {
   const { t } = useTranslation();
   const format = useFormatters();
+  useLooks();
   const indices = new Set(verdicts.flatMap((verdict) => (verdict?.state === 'rated' ? [verdict.by] : [])));
   if (indices.size === 0) indices.add(DEFAULT_INDEX.id);
-  return [...indices].map((by) => legendOf(by, t, format));
+  return [...indices].flatMap((by) => legendOf(by, t, format) ?? []);
 }
 
-export function legendOf(by: IndexChoice, t: TFunction, { number }: Formatters): AirLegend {
+/** Undefined while the look of the index is being loaded. */
+export function legendOf(by: IndexChoice, t: TFunction, { number }: Formatters): AirLegend | undefined {
   const words = airWords(t);
-  const { scale, segments, hasNumbers } = lookOf(by) ?? DEFAULT_LOOK;
+  const look = lookOf(by);
+  if (!look) return undefined;
+  const { scale, segments, hasNumbers } = look;
   const rangeOf = (from: number, to: number) =>
     to === segments.at(-1)?.to
       ? t('air.legend.over', { limit: number(from) })

@@ -1,3 +1,4 @@
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { bandOfQuantity } from '@airdeck/air/quantity-bands';
 import { isFineBand } from '@airdeck/air/verdict';
@@ -5,19 +6,20 @@ import type { AlarmDetails, AlarmRow, AlarmState, AlarmStatus } from '@airdeck/c
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { RuleCondition } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
-import { airWords } from '../air-view/air-words.ts';
+import { airWords, valueWords } from '../air-view/air-words.ts';
+import { type BandNames, namesBy } from '../air-view/band-names.ts';
 import type { Formatters } from '../format/formatters.ts';
 
 const MINUTE_MS = 60_000;
 
 export const severityWord = (severity: AlarmSeverity, t: TFunction): string => t(`severity.${severity}`);
 
-/** Condition of a rule: `PM2.5 above 40 µg/m³`. @param by the index of the device; missing: the default one */
+/** Condition of a rule: `PM2.5 above 40 µg/m³`. @param names those of the bands for its devices */
 export function conditionText(
   condition: RuleCondition,
   t: TFunction,
   format: Formatters,
-  by?: AlarmDetails['by'],
+  names: BandNames,
 ): string {
   switch (condition.kind) {
     case 'above':
@@ -30,7 +32,9 @@ export function conditionText(
       });
     }
     case 'index':
-      return t('alarm.condition.index', { band: airWords(t).band(condition.band, by) });
+      return names.by === 'plain'
+        ? t('alarm.condition.limit')
+        : t('alarm.condition.index', { band: names.nameOf(condition.band) });
     case 'silent':
       return t('alarm.condition.silent', { duration: format.duration(condition.minutes * MINUTE_MS) });
     case 'finding':
@@ -44,7 +48,7 @@ export function alarmText(
   t: TFunction,
   format: Formatters,
 ) {
-  return details ? conditionText(details.condition, t, format, details.by) : type;
+  return details ? conditionText(details.condition, t, format, namesBy(indexOfAlarm(details), t)) : type;
 }
 
 /** Its furthest value; undefined without a threshold. */
@@ -54,19 +58,18 @@ export function peakText(
   format: Formatters,
 ): string | undefined {
   if (!details || details.key === null || details.peak === null) return undefined;
-  return furthestText(details.condition, details.key, details.peak, t, format);
+  const { condition, key, peak } = details;
+  // The index of a condition has levels where it has no numbers.
+  const by = condition.kind === 'index' ? indexOfAlarm(details) : undefined;
+  return furthestText(condition, valueWords(by, key, peak, t, format), t);
 }
 
-/** The furthest value: the lowest, for rules with a lower threshold. */
-export function furthestText(
-  { kind }: RuleCondition,
-  key: string,
-  value: number,
-  t: TFunction,
-  format: Formatters,
-): string {
-  return t(kind === 'below' ? 'alarm.lowest' : 'alarm.peak', { value: format.quantity(key, value) });
-}
+/** The index by which the room was judged when the alarm was raised. */
+const indexOfAlarm = ({ by = DEFAULT_INDEX.id }: AlarmDetails) => by;
+
+/** The furthest value: the lowest, for rules with a lower threshold. @param value with its unit */
+export const furthestText = ({ kind }: RuleCondition, value: string, t: TFunction): string =>
+  t(kind === 'below' ? 'alarm.lowest' : 'alarm.peak', { value });
 
 /** Its state in the hub: cleared, acknowledged or not, takes precedence. */
 export function stateOf(status: AlarmStatus): AlarmState {
@@ -77,13 +80,14 @@ export function stateOf(status: AlarmStatus): AlarmState {
 /**
  * Whether its condition is air that needs attention. Other values have no bands, and a rule may be stricter than the
  * bands: then the air is not called bad.
+ * @param by the index by which the room is judged
  */
-export function isAboutBadAir({ details }: Pick<AlarmRow, 'details'>): boolean {
+export function isAboutBadAir({ details }: Pick<AlarmRow, 'details'>, by: AirQualityIndex): boolean {
   if (!details) return false;
   const { condition } = details;
   if (condition.kind === 'index') return !isFineBand(condition.band);
   if (condition.kind !== 'above') return false;
-  const band = bandOfQuantity(DEFAULT_INDEX, condition.key, Math.floor(condition.threshold) + 1);
+  const band = bandOfQuantity(by, condition.key, Math.floor(condition.threshold) + 1);
   return band !== undefined && !isFineBand(band);
 }
 

@@ -56,7 +56,8 @@ export function useAlarmChart(alarm: ChartedAlarm, now: number) {
     return { times: ts, series: [line] };
   }, [series, by, t, format]);
   if (history && !series) return undefined;
-  const { title: name, unit, scale, zeroBased } = quantityView(undefined, series?.key ?? 'pm25', t, format);
+  const view = quantityView(by, series?.key ?? 'pm25', t, format);
+  const { title: name, unit, scale, levels, zeroBased } = view;
   const title = series ? name : t('ui.loading');
   const level = condition && 'threshold' in condition ? condition : undefined;
   return {
@@ -69,6 +70,7 @@ export function useAlarmChart(alarm: ChartedAlarm, now: number) {
     ...formats,
     thresholds: level ? [{ value: level.threshold, label: alertLineText(level, t, format) }] : [],
     spans,
+    levels,
     zeroBased,
     fileName: `${room} ${title}`,
   };

@@ -1,4 +1,5 @@
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { isMetric } from '@airdeck/air/quantities';
 import { bandOfEnds, bandOfQuantity } from '@airdeck/air/quantity-bands';
 import type { TFunction } from 'i18next';
@@ -31,7 +32,8 @@ export function quantityView(
     bandOf: bandOf(0)
       ? (value) => {
           const band = bandOf(value);
-          const id = ends ? undefined : by?.id;
+          // Its bands are called as those of the default index.
+          const id = (ends ? undefined : by?.id) ?? DEFAULT_INDEX.id;
           const look = lookOf(id);
           return (
             band && {

@@ -1,7 +1,7 @@
 import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
 import { RULE_BANDS } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
-import { airWords } from '../../lib/air-view/air-words.ts';
+import type { BandNames } from '../../lib/air-view/band-names.ts';
 import type { Formatters } from '../../lib/format/formatters.ts';
 import { SentenceChoice, SentenceNumber } from '../../ui/form/sentence-fields.tsx';
 import {
@@ -21,6 +21,8 @@ type AirFieldsOptions = {
   /** The compared quantity; undefined: none. */
   compared: RuleKey | undefined;
   change: (part: Partial<AirDraft>) => void;
+  /** The names of bands for the reader's rooms. */
+  names: BandNames;
   /** Id of the element with the error of the levels; undefined: no error. */
   errorId: string | undefined;
   t: TFunction;
@@ -28,7 +30,7 @@ type AirFieldsOptions = {
 };
 
 /** The fields of a condition on air, for a sentence. */
-export function airFields({ draft, compared, change, errorId, t, format }: AirFieldsOptions) {
+export function airFields({ draft, compared, change, names, errorId, t, format }: AirFieldsOptions) {
   const level = (field: 'threshold' | 'clearAt') => (
     <SentenceNumber
       label={t(`conditions.level.at.${field}`)}
@@ -58,12 +60,16 @@ export function airFields({ draft, compared, change, errorId, t, format }: AirFi
       <SentenceChoice
         label={t('conditions.level.band')}
         value={draft.band}
-        options={RULE_BANDS.map((value) => ({ value, label: airWords(t).band(value) }))}
+        options={bandsFor(names, draft.band).map((value) => ({ value, label: names.nameOf(value) }))}
         onChange={(band) => change({ band })}
       />
     ),
   };
 }
+
+/** The bands of the reader's rooms, and the one of the form. */
+const bandsFor = ({ bands }: BandNames, stored: AirDraft['band']): AirDraft['band'][] =>
+  RULE_BANDS.filter((band) => bands.includes(band) || band === stored);
 
 type MinutesFieldProps = {
   label: string;

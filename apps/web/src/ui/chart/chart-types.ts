@@ -98,6 +98,10 @@ export interface PlotModel {
   /** Formats a tick label, in the reader's digits and unit. */
   formatTick: (value: number) => string;
   zeroBased: boolean;
+  /** Words in place of the ticks 1, 2 …, for values that are levels; an empty one has no tick. */
+  levels: readonly string[] | undefined;
+  /** Width of the value axis. */
+  axisPx: number;
   /** Whether values are whole numbers. */
   isCount: boolean;
   /** The page's text direction; time always runs left to right. */

@@ -51,6 +51,27 @@ export function valueScale(
   return { min, max, ticks: ticks.length > 5 ? ticks.filter((_, index) => index % 2 === 0) : ticks };
 }
 
+/** All levels, with half a level around them. */
+function levelScale(levels: readonly string[]): ValueScale {
+  const ticks = levels.flatMap((word, index) => (word === '' ? [] : [index + 1]));
+  return { min: 0.5, max: levels.length + 0.5, ticks };
+}
+
+/** Letters of a line that fit into the width of a `LEVEL_AXIS_PX`. */
+const LINE_LETTERS = 13;
+
+/** A word of a level in lines. */
+function levelLines(word: string): string {
+  const lines: string[] = [];
+  for (const part of word.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + part.length <= LINE_LETTERS) {
+      lines[lines.length - 1] = `${last} ${part}`;
+    } else lines.push(part);
+  }
+  return lines.join('\n');
+}
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -138,7 +159,11 @@ const SAME: UnitScale = { shown: same, stored: same };
 export function plotAxes(read: ReadModel): { axes: uPlot.Axis[]; valueRange: uPlot.Scale.Range } {
   let scale: ValueScale | undefined;
   const valueRange = (_u: uPlot, low: number | null, high: number | null): uPlot.Range.MinMax => {
-    const { thresholds, zeroBased, isCount, scale: unit = SAME } = read();
+    const { thresholds, zeroBased, isCount, levels, scale: unit = SAME } = read();
+    if (levels) {
+      scale = levelScale(levels);
+      return [scale.min, scale.max];
+    }
     const values = thresholds.map(({ value }) => unit.shown(value));
     // Round numbers are those of the unit that is shown.
     scale = valueScale(unit.shown(low ?? 0), unit.shown(high ?? 1), values, zeroBased, isCount);
@@ -150,10 +175,15 @@ export function plotAxes(read: ReadModel): { axes: uPlot.Axis[]; valueRange: uPl
     grid: { stroke: () => read().palette.line, width: 1 },
     ticks: { show: false },
     gap: 8,
-    size: 48,
+    size: () => read().axisPx,
     splits: () => scale?.ticks.map((tick) => (read().scale ?? SAME).stored(tick)) ?? [],
-    values: (_u, splits) =>
-      splits.map((value) => (isEmpty(read()) ? '' : read().formatTick((read().scale ?? SAME).shown(value)))),
+    values: (_u, splits) => {
+      const { levels, formatTick, scale: unit = SAME } = read();
+      if (isEmpty(read())) return splits.map(() => '');
+      return splits.map((value) =>
+        levels ? levelLines(levels[value - 1] ?? '') : formatTick(unit.shown(value)),
+      );
+    },
   };
   return { axes: [timeAxis(read), valueAxis], valueRange };
 }

@@ -39,6 +39,8 @@ function model(kind: 'line' | 'bar', values: ChartData['series'][number]['values
     formatTick: (value) => `<${value}>`,
     zeroBased: true,
     isCount: false,
+    levels: undefined,
+    axisPx: 48,
     dir: 'ltr',
     palette: PALETTE,
   };

@@ -18,51 +18,13 @@ import { Skeleton } from '../skeleton/skeleton.tsx';
 import classes from './chart.module.css';
 import { ChartActions } from './chart-actions.ts';
 import { useChartGroup, useChartGroupState } from './chart-group.tsx';
+import { ChartLegend, needsRow } from './chart-legend.tsx';
 import { ChartMenu } from './chart-menu.tsx';
 import { readChartAt } from './chart-reading.ts';
 import { ChartTable } from './chart-table.tsx';
-import type {
-  ChartData,
-  ChartSeries,
-  Palette,
-  Threshold,
-  TimeFormat,
-  TimeWindow,
-  UnitScale,
-} from './chart-types.ts';
+import type { ChartData, Palette, Threshold, TimeFormat, TimeWindow, UnitScale } from './chart-types.ts';
 import { CursorCard } from './cursor-card.tsx';
-import { lookOf, readPalette, seriesColor, seriesDash, seriesVariable } from './palette.ts';
-
-/** The legend is beside the title up to this number of lines and of letters in total. */
-const BESIDE_UP_TO = 3;
-const LETTERS_BESIDE_UP_TO = 40;
-
-/** Whether the legend needs a separate row: a long one would leave no room for the title on a phone. */
-function needsRow(series: readonly ChartSeries[]): boolean {
-  const letters = series.reduce((sum, { label }) => sum + label.length, 0);
-  return series.length > BESIDE_UP_TO || (series.length > 1 && letters > LETTERS_BESIDE_UP_TO);
-}
-
-/** The legend, with colour and dash; not needed for a single line, which the title names. */
-function ChartLegend({ series, beside }: { series: readonly ChartSeries[]; beside: boolean }) {
-  if (series.length < 2) return null;
-  return (
-    <ul className={classes.legend} data-beside={beside || undefined}>
-      {series.map(({ key, label, echoOf }, index) => (
-        <li key={key} data-echo={echoOf === undefined ? undefined : true}>
-          <svg className={classes.line} viewBox="0 0 22 4" width={22} height={4} aria-hidden="true">
-            <path
-              d="M0 2h22"
-              stroke={`var(${seriesVariable(lookOf(series, index))})`}
-              strokeDasharray={seriesDash(lookOf(series, index))?.join(' ')}
-            />
-          </svg>
-          <bdi>{label}</bdi>
-        </li>
-      ))}
-    </ul>
-  );
-}
+import { lookOf, readPalette, seriesColor } from './palette.ts';
 
 const Plot = lazy(() => import('./plot.tsx').then((module) => ({ default: module.Plot })));
 
@@ -91,12 +53,20 @@ export interface TimeChartProps {
   zeroBased?: boolean;
   /** Whether values are whole numbers: the axis then has no fractions. */
   isCount?: boolean;
+  /** Words in place of the ticks 1, 2 …, for values that are levels; an empty one has no tick. */
+  levels?: readonly string[] | undefined;
+  /** Width of the value axis, the same for charts whose time axes align. */
+  axisPx?: number;
   /** Without the extension. */
   fileName: string;
   height?: number;
   /** Ids of its subjects, by name: with them, its menu has the entries that the page offers for such charts. */
   subject?: Readonly<Record<string, string>> | undefined;
 }
+
+/** Widths of the value axis, with numbers and with words. */
+const AXIS_PX = 48;
+export const LEVEL_AXIS_PX = 96;
 
 const NO_THRESHOLDS: readonly Threshold[] = [];
 const NO_SPANS: readonly TimeWindow[] = [];
@@ -113,6 +83,8 @@ export function TimeChart(props: TimeChartProps) {
   const { kind, title, unit, scale, subtitle, data, window, time, formatTick, zeroBased = true } = props;
   const {
     isCount = false,
+    levels,
+    axisPx = levels ? LEVEL_AXIS_PX : AXIS_PX,
     thresholds = NO_THRESHOLDS,
     spans = NO_SPANS,
     fileName,
@@ -143,9 +115,15 @@ export function TimeChart(props: TimeChartProps) {
         formatTick,
         zeroBased,
         isCount,
+        levels,
+        axisPx,
         dir,
       },
-    [kind, title, unit, scale, data, window, thresholds, spans, time, formatTick, zeroBased, isCount, dir],
+    // biome-ignore format: one line for what is drawn, one for how
+    [
+      kind, title, unit, scale, data, window, thresholds, spans,
+      time, formatTick, zeroBased, isCount, levels, axisPx, dir,
+    ],
   );
   const readAt = useCallback(
     (at: number) => (data ? readChartAt(kind, data, unit, at) : []),

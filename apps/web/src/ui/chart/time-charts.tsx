@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import classes from './chart.module.css';
 import { ChartGroup } from './chart-group.tsx';
 import type { TimeWindow } from './chart-types.ts';
-import { TimeChart, type TimeChartProps } from './time-chart.tsx';
+import { LEVEL_AXIS_PX, TimeChart, type TimeChartProps } from './time-chart.tsx';
 
 export interface TimeChartsProps
   extends Pick<TimeChartProps, 'window' | 'time' | 'formatTick' | 'height' | 'subject'> {
@@ -26,6 +26,7 @@ export interface TimeChartsProps
  */
 export const TimeCharts = memo(function TimeCharts(props: TimeChartsProps) {
   const { label, head, note, charts, stacked = false, onZoom, children, ...shared } = props;
+  const hasLevels = charts.some(({ levels }) => levels);
   return (
     <ChartGroup onZoom={onZoom}>
       <section aria-label={label}>
@@ -33,7 +34,7 @@ export const TimeCharts = memo(function TimeCharts(props: TimeChartsProps) {
         {note === undefined ? null : <p className={classes.note}>{note}</p>}
         <div className={classes.grid} data-stacked={stacked || undefined}>
           {charts.map(({ key, ...chart }) => (
-            <TimeChart key={key} {...chart} {...shared} />
+            <TimeChart key={key} {...chart} {...shared} {...(hasLevels && { axisPx: LEVEL_AXIS_PX })} />
           ))}
           {children}
         </div>

@@ -6,12 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { namesBy } from '../../../lib/air-view/band-names.ts';
 import { conditionText } from '../../../lib/alarms/alarm-words.ts';
 import { proposalPath } from '../../../lib/alarms/rule-proposals.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { queryOf } from '../../../lib/query/query.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
+import { DEFAULT_KNOWN, useYardstick } from '../../../lib/yardsticks/yardsticks.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import classes from './alarms.module.css';
@@ -34,11 +36,12 @@ function NoiseNote({ noise }: { noise: RuleNoise }) {
   const { t } = useTranslation();
   const format = useFormatters();
   const { ruleId, condition, raised, untouched, proposals } = noise;
+  const { by } = useYardstick(noise.deviceId) ?? DEFAULT_KNOWN;
   return (
     <Banner tone="notice">
       <p className={classes.noise}>
         {t('alarms.noise.sentence', {
-          what: isolate(conditionText(condition, t, format)),
+          what: isolate(conditionText(condition, t, format, namesBy(by.id, t))),
           room: isolate(roomTitle(noise)),
           count: raised,
           raised: format.number(raised),

@@ -2,6 +2,7 @@ import type { AlarmRow } from '@airdeck/contract/alarms/alarms';
 import { RAISE_AGAIN_CHOICES, type RaiseAgainChoice } from '@airdeck/contract/alarms/raise-again';
 import { useTranslation } from 'react-i18next';
 import { isAboutBadAir } from '../../../lib/alarms/alarm-words.ts';
+import { yardstickOf } from '../../../lib/yardsticks/yardsticks.ts';
 import { useChoose } from '../../../ui/dialog/confirm.tsx';
 
 /** Alarms about to be cleared: one, or several, of which some may be unknown here. */
@@ -14,9 +15,10 @@ export const isOpenOngoing = ({ clearTime, isOngoing }: AlarmRow): boolean => cl
 export function useRaiseAgainQuestion(): (alarms: ClearedAlarms) => Promise<RaiseAgainChoice | undefined> {
   const { t } = useTranslation();
   const choose = useChoose();
-  return (alarms) => {
+  return async (alarms) => {
     const one = 'one' in alarms ? alarms.one : undefined;
-    const about = one ? (isAboutBadAir(one) ? 'air' : 'cause') : 'several';
+    const isAir = one && isAboutBadAir(one, (await yardstickOf(one.deviceId)).by);
+    const about = one ? (isAir ? 'air' : 'cause') : 'several';
     // Silence and findings are there or not.
     const canWorsen = !one || one.details === null || one.details.key !== null;
     return choose({

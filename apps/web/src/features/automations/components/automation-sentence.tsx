@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useScopeNames } from '../../../lib/yardsticks/scope-names.ts';
 import type { DeviceChoice } from '../../../parts/chosen-devices/chosen-devices.ts';
 import { USUAL_HOURS } from '../../../parts/conditions/hours-fields.tsx';
 import { airFields, MinutesField } from '../../../parts/conditions/level-fields.tsx';
@@ -40,6 +41,7 @@ const MARKED = fieldMarks([
 export function AutomationSentence({ draft, change, errorId, choices, modes }: AutomationSentenceProps) {
   const { t } = useTranslation();
   const format = useFormatters();
+  const names = useScopeNames();
   const { subject, side } = draft;
   const key = subject === 'index' || subject === 'time' ? undefined : subject;
   const minutes = (field: 'holdMinutes' | 'clearMinutes', label: string) => (
@@ -74,7 +76,7 @@ export function AutomationSentence({ draft, change, errorId, choices, modes }: A
         onChange={(follows) => change({ follows })}
       />
     ),
-    ...airFields({ draft, compared: key, change, errorId: errorId('condition'), t, format }),
+    ...airFields({ draft, compared: key, change, names, errorId: errorId('condition'), t, format }),
     hold: minutes('holdMinutes', t('automations.form.hold')),
     clear: minutes('clearMinutes', t('automations.form.clear')),
     devices: (

@@ -7,6 +7,7 @@ import type {
 import type { RuleDevices } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
+import type { BandNames } from '../../../lib/air-view/band-names.ts';
 import { modeName } from '../../../lib/devices/mode-name.ts';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
@@ -25,6 +26,8 @@ export type Words = {
   readonly deviceNames: ReadonlyMap<string, string>;
   /** Modes with their names, as far as loaded. */
   readonly modes: readonly AutomationMode[];
+  /** The names of bands for the reader's rooms. */
+  readonly names: BandNames;
 };
 
 /** The name of a mode: `Turbo`; `Turbo / Boost` if models differ; the number if there is no name. */
@@ -58,14 +61,16 @@ function devicesText(devices: RuleDevices, words: Words): string {
 }
 
 function conditionText({ condition, holdMinutes, source }: AutomationTrigger, words: Words): string {
-  const { t, format } = words;
+  const { t, format, names } = words;
   const of = source.kind === 'monitors' ? deviceList(source.deviceIds, words) : '';
   const measured =
     condition.kind === 'index' ? t('automations.form.subject.index') : airWords(t).metric(condition.key);
   const what = of === '' ? measured : t('automations.says.of', { what: measured, devices: of });
   const said =
     condition.kind === 'index'
-      ? t('automations.says.index', { what, band: airWords(t).band(condition.band) })
+      ? names.by === 'plain'
+        ? t('automations.says.limit', { what })
+        : t('automations.says.index', { what, band: names.nameOf(condition.band) })
       : t(`automations.says.level.${condition.kind}`, {
           what,
           value: format.limit(condition.key, condition.threshold),

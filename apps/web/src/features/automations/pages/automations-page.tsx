@@ -9,6 +9,7 @@ import { useWholeList } from '../../../lib/lists/use-whole-list.ts';
 import { automationPath, PATHS } from '../../../lib/paths/paths.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { useScopeNames } from '../../../lib/yardsticks/scope-names.ts';
 import { useDeviceNames } from '../../../parts/chosen-devices/chosen-names.ts';
 import { AddLink } from '../../../ui/add-button/add-button.tsx';
 import { Banner } from '../../../ui/banner/banner.tsx';
@@ -32,6 +33,7 @@ const CUSTOMER = 'customer';
 export function AutomationsPage() {
   const { t, i18n } = useTranslation();
   const format = useFormatters();
+  const names = useScopeNames();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const session = useSession();
@@ -57,6 +59,7 @@ export function AutomationsPage() {
     language: i18n.language,
     deviceNames: deviceNames ?? NO_NAMES,
     modes: modes ?? [],
+    names,
   };
   const all = data?.automations ?? [];
   const addButton =

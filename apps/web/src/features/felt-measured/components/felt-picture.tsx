@@ -2,19 +2,18 @@ import { BAND_NAMES } from '@airdeck/air/bands';
 import { finePart } from '@airdeck/air/felt-measured';
 import type { FeltGroup } from '@airdeck/contract/felt-measured/felt-measured';
 import { useTranslation } from 'react-i18next';
-import { airWords } from '../../../lib/air-view/air-words.ts';
+import type { BandNames } from '../../../lib/air-view/band-names.ts';
+import { scaleOf } from '../../../lib/air-view/index-look.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import looks from '../../../ui/looks/looks.module.css';
 import classes from './felt-picture.module.css';
 import { useFeltWords } from './felt-words.ts';
 
 /** For each group, a bar of its score, from 0 to 100, above a bar of its hours by band, the best first. */
-export function FeltPicture({ groups }: { groups: readonly FeltGroup[] }) {
-  const { t } = useTranslation();
-  const words = airWords(t);
+export function FeltPicture({ groups, names }: { groups: readonly FeltGroup[]; names: BandNames }) {
   const shown = BAND_NAMES.filter((_, band) => groups.some(({ bandHours }) => (bandHours?.[band] ?? 0) > 0));
   return (
-    <figure>
+    <figure data-scale={names.by && scaleOf(names.by)}>
       <ul className={looks.stack}>
         {groups.map((group) => (
           <Row key={group.id} group={group} />
@@ -24,7 +23,7 @@ export function FeltPicture({ groups }: { groups: readonly FeltGroup[] }) {
         {shown.map((name) => (
           <span key={name}>
             <i className={classes.bandMark} data-band={name} aria-hidden="true" />
-            {words.band(name)}
+            {names.nameOf(name)}
           </span>
         ))}
       </figcaption>

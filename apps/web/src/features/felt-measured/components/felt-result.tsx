@@ -13,6 +13,8 @@ import {
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { namesFor } from '../../../lib/air-view/band-names.ts';
+import { useLooks } from '../../../lib/air-view/index-look.ts';
 import { timesOf, useFormatters, useLanguage } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -35,7 +37,9 @@ export function FeltResult({ found, groupBy }: FeltResultProps) {
   const format = useFormatters();
   const words = useFeltWords();
   const [isWhole, setWhole] = useState(false);
-  const { groups, hidden, unreadRooms } = found;
+  const { groups, hidden, unreadRooms, indices } = found;
+  useLooks();
+  const names = namesFor(indices, t, format);
   const hiddenText =
     hidden > 0 ? t(`feltMeasured.hidden.${groupBy}`, { number: format.number(hidden) }) : undefined;
   if (groups.length === 0) {
@@ -68,8 +72,15 @@ export function FeltResult({ found, groupBy }: FeltResultProps) {
           ) : null}
         </div>
       </Card>
-      <Card title={t('feltMeasured.picture')} subtitle={t('feltMeasured.pictureText')}>
-        <FeltPicture groups={shown} />
+      <Card
+        title={t('feltMeasured.picture')}
+        subtitle={format.sentences([
+          t('feltMeasured.pictureText'),
+          indices.length > 0 &&
+            t('air.judgedBy', { index: format.commas(indices.map((by) => t(`air.yardstick.${by}`))) }),
+        ])}
+      >
+        <FeltPicture groups={shown} names={names} />
         {shown.length < groups.length ? (
           <Button variant="default" className={classes.all} onClick={() => setWhole(true)}>
             {t('feltMeasured.all', { number: format.number(groups.length) })}
@@ -77,7 +88,7 @@ export function FeltResult({ found, groupBy }: FeltResultProps) {
         ) : null}
       </Card>
       <Fold summary={t('feltMeasured.numbers')}>
-        <FeltTable groups={groups} label={t('feltMeasured.numbers')} />
+        <FeltTable groups={groups} names={names} label={t('feltMeasured.numbers')} />
       </Fold>
       <WhatItRestsOn found={found} />
     </div>

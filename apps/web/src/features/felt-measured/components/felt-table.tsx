@@ -1,18 +1,19 @@
-import { BAND_NAMES } from '@airdeck/air/bands';
+import { badnessOf } from '@airdeck/air/bands';
 import type { FeltGroup } from '@airdeck/contract/felt-measured/felt-measured';
 import { useTranslation } from 'react-i18next';
-import { airWords } from '../../../lib/air-view/air-words.ts';
+import type { BandNames } from '../../../lib/air-view/band-names.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import looks from '../../../ui/looks/looks.module.css';
 import { type PlainColumn, PlainTable } from '../../../ui/table/plain-table.tsx';
 import classes from './felt-measured.module.css';
 import { useFeltWords } from './felt-words.ts';
 
+type FeltTableProps = { groups: readonly FeltGroup[]; names: BandNames; label: string };
+
 /** The data of the picture as a table. */
-export function FeltTable({ groups, label }: { groups: readonly FeltGroup[]; label: string }) {
+export function FeltTable({ groups, names, label }: FeltTableProps) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const words = airWords(t);
   const { nameOf } = useFeltWords();
   const about = (group: FeltGroup) => (
     <span className={classes.about}>
@@ -40,10 +41,11 @@ export function FeltTable({ groups, label }: { groups: readonly FeltGroup[]; lab
           cell: ({ score }) => format.number(score),
           isNumber: true,
         },
-        ...BAND_NAMES.map(
-          (name, band): PlainColumn<FeltGroup> => ({
-            header: t('feltMeasured.column.hours', { band: words.band(name) }),
-            cell: ({ bandHours }) => (bandHours === null ? '–' : format.number(bandHours[band] ?? 0)),
+        ...names.bands.map(
+          (name): PlainColumn<FeltGroup> => ({
+            header: t('feltMeasured.column.hours', { band: names.nameOf(name) }),
+            cell: ({ bandHours }) =>
+              bandHours === null ? '–' : format.number(bandHours[badnessOf(name)] ?? 0),
             isNumber: true,
           }),
         ),

@@ -33,6 +33,7 @@ beforeEach(() => {
     hidden: 0,
     unreadRooms: 0,
     correlation: null,
+    indices: ['india'],
     closedTime: Date.parse('2026-11-23'),
   };
   backend = fakeServer({ [CALL]: () => ({ body: found }) });

@@ -1,7 +1,9 @@
-import { BAND_NAMES } from '@airdeck/air/bands';
+import type { BandName } from '@airdeck/air/bands';
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import type { ComparedStatistics, Comparison } from '@airdeck/contract/history/history-comparison';
 import { useTranslation } from 'react-i18next';
-import { airWords } from '../../../lib/air-view/air-words.ts';
+import { namesFor } from '../../../lib/air-view/band-names.ts';
+import { scaleOf } from '../../../lib/air-view/index-look.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { quantityView } from '../../../lib/quantities/quantity-view.ts';
 import { Card } from '../../../ui/card/card.tsx';
@@ -9,19 +11,30 @@ import looks from '../../../ui/looks/looks.module.css';
 import { ScrollFrame } from '../../../ui/table/scroll-frame.tsx';
 import classes from './history.module.css';
 
-type ComparisonTableProps = { comparison: Comparison; names: ReadonlyMap<string, string> };
+/** The indices by which devices are judged, by their ids, as far as known. */
+export type Judges = ReadonlyMap<string, AirQualityIndex>;
+
+type ComparisonTableProps = { comparison: Comparison; names: ReadonlyMap<string, string>; judges: Judges };
 
 /** Statistics of the devices' readings: mean, 95th percentile, and hours in each band. */
-export function ComparisonTable({ comparison, names }: ComparisonTableProps) {
+export function ComparisonTable({ comparison, names, judges }: ComparisonTableProps) {
   const { t } = useTranslation();
-  const words = airWords(t);
   const format = useFormatters();
+  const indices = [...new Set([...judges.values()].map(({ id }) => id))];
+  const { by, bands, nameOf } = namesFor(indices, t, format);
   const viewOf = (key: string) => quantityView(undefined, key, t, format);
   const title = t('history.compare.table');
   return (
-    <Card title={title} subtitle={t('history.compare.tableText')}>
+    <Card
+      title={title}
+      subtitle={format.sentences([
+        t('history.compare.tableText'),
+        indices.length > 0 &&
+          t('air.judgedBy', { index: format.commas(indices.map((id) => t(`air.yardstick.${id}`))) }),
+      ])}
+    >
       <ScrollFrame label={title} className={classes.frame}>
-        <table aria-label={title}>
+        <table aria-label={title} data-scale={by && scaleOf(by)}>
           <thead>
             <tr>
               <th scope="col" rowSpan={2}>
@@ -33,15 +46,15 @@ export function ComparisonTable({ comparison, names }: ComparisonTableProps) {
               <th scope="col" rowSpan={2} className={classes.number}>
                 {t('history.compare.percentile95')}
               </th>
-              <th scope="colgroup" colSpan={BAND_NAMES.length} className={classes.group}>
+              <th scope="colgroup" colSpan={bands.length} className={classes.group}>
                 {t('history.compare.hours')}
               </th>
             </tr>
             <tr>
-              {BAND_NAMES.map((band) => (
+              {bands.map((band) => (
                 <th key={band} scope="col" className={classes.number}>
                   <span className={classes.band} data-band={band}>
-                    {words.band(band)}
+                    {nameOf(band)}
                   </span>
                 </th>
               ))}
@@ -50,7 +63,7 @@ export function ComparisonTable({ comparison, names }: ComparisonTableProps) {
           {measuredKeys(comparison).map((key) => (
             <tbody key={key}>
               <tr>
-                <th className={classes.key} scope="rowgroup" colSpan={3 + BAND_NAMES.length}>
+                <th className={classes.key} scope="rowgroup" colSpan={3 + bands.length}>
                   {viewOf(key).title}{' '}
                   {viewOf(key).unit === '' ? null : <bdi className={looks.aside}>{viewOf(key).unit}</bdi>}
                 </th>
@@ -62,6 +75,9 @@ export function ComparisonTable({ comparison, names }: ComparisonTableProps) {
                     key={row.deviceId}
                     row={row}
                     name={names.get(row.deviceId) ?? row.deviceId}
+                    by={judges.get(row.deviceId)}
+                    bands={bands}
+                    isNamed={indices.length > 1}
                   />
                 ))}
             </tbody>
@@ -72,20 +88,31 @@ export function ComparisonTable({ comparison, names }: ComparisonTableProps) {
   );
 }
 
-function StatisticsRow({ row, name }: { row: ComparedStatistics; name: string }) {
+type StatisticsRowProps = {
+  row: ComparedStatistics;
+  name: string;
+  /** The index by which the device is judged, as far as known. */
+  by: AirQualityIndex | undefined;
+  bands: readonly BandName[];
+  /** Whether the row names its index. */
+  isNamed: boolean;
+};
+
+function StatisticsRow({ row, name, by, bands, isNamed }: StatisticsRowProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const { key, mean, percentile95, bandHours } = row;
   const cell = (value: number | null) =>
-    value === null ? '–' : quantityView(undefined, key, t, format).format(value);
+    value === null ? '–' : quantityView(by, key, t, format).format(value);
   return (
     <tr>
       <th scope="row" className={classes.comparedDevice}>
         <bdi>{name}</bdi>
+        {isNamed && by ? <div className={looks.aside}>{t(`air.yardstick.${by.id}`)}</div> : null}
       </th>
       <td className={classes.number}>{cell(mean)}</td>
       <td className={classes.number}>{cell(percentile95)}</td>
-      {BAND_NAMES.map((band) => (
+      {bands.map((band) => (
         <td key={band} className={classes.number}>
           {bandHours === null ? '–' : format.number(bandHours[band], 1)}
         </td>

@@ -1,3 +1,4 @@
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import type { ComparedSeries, Comparison } from '@airdeck/contract/history/history-comparison';
 import type { RuleLine } from '@airdeck/contract/rules/rules';
 import { Button, Checkbox } from '@mantine/core';
@@ -10,6 +11,7 @@ import type { Formatters } from '../../../lib/format/formatters.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { quantityView } from '../../../lib/quantities/quantity-view.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
+import { useYardsticks } from '../../../lib/yardsticks/yardsticks.ts';
 import type { ChartSeries } from '../../../ui/chart/chart-types.ts';
 import { TimeCharts, type TimeChartsProps } from '../../../ui/chart/time-charts.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -19,7 +21,7 @@ import looks from '../../../ui/looks/looks.module.css';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { type ComparisonOrder, useComparison } from '../api/history.ts';
 import { type Period, rangeOf, shownWindow } from '../period.ts';
-import { ComparisonTable, measuredKeys } from './comparison-table.tsx';
+import { ComparisonTable, type Judges, measuredKeys } from './comparison-table.tsx';
 import { type FileOrders, useFileOrder } from './file-downloads.tsx';
 import classes from './history.module.css';
 import { PeriodLine } from './history-fields.tsx';
@@ -52,10 +54,15 @@ export function ComparisonView(props: ComparisonViewProps) {
   const { data: comparison, error, refetch, isPlaceholderData } = useComparison(order);
   const lines = useRuleLines(deviceIds);
   const files = useFileOrder();
+  const yardsticks = useYardsticks(deviceIds);
+  const judges = useMemo(
+    () => new Map(deviceIds.flatMap((id, at) => (yardsticks[at] ? [[id, yardsticks[at].by] as const] : []))),
+    [deviceIds, yardsticks],
+  );
   const { format } = usePlaceTimes([comparison?.timeZone ?? timeZone]);
   const charts = useMemo(
-    () => (comparison ? comparisonCharts(comparison, names, lines, t, format) : undefined),
-    [comparison, names, lines, t, format],
+    () => (comparison ? comparisonCharts(comparison, { names, judges }, lines, t, format) : undefined),
+    [comparison, names, judges, lines, t, format],
   );
   const formats = useMemo(() => chartFormats(format), [format]);
   const window = useMemo(() => shownWindow(startTs, endTs, now), [startTs, endTs, now]);
@@ -92,7 +99,7 @@ export function ComparisonView(props: ComparisonViewProps) {
               stacked
             />
           </div>
-          <ComparisonTable comparison={comparison} names={names} />
+          <ComparisonTable comparison={comparison} names={names} judges={judges} />
         </>
       ) : null}
     </div>
@@ -138,42 +145,64 @@ function orderOf(
 
 type Charts = TimeChartsProps['charts'];
 
+/** The devices: their display names, and the indices by which they are judged, as far as known. */
+type Compared = {
+  readonly names: ReadonlyMap<string, string>;
+  readonly judges: Judges;
+};
+
 /** One chart for each key, with a line for each device and, paler, one for its week before. */
 function comparisonCharts(
   comparison: Comparison,
-  names: ReadonlyMap<string, string>,
+  compared: Compared,
   lines: readonly RuleLine[],
   t: TFunction,
   format: Formatters,
 ): Charts {
   const { ts, intervalMs, series } = comparison;
-  return measuredKeys(comparison).map((key) => {
-    const { title, unit, scale, zeroBased } = quantityView(undefined, key, t, format);
-    return {
-      key,
-      kind: 'line',
-      title,
-      unit,
-      scale,
-      subtitle: t('airView.averages', { duration: format.duration(intervalMs) }),
-      data: {
-        times: ts,
-        series: linesOf(
-          series.filter((one) => one.key === key),
-          names,
-          t,
-          format,
-        ),
-      },
-      thresholds: alertLines(key, lines, t, format),
-      zeroBased,
-      fileName: t('history.compare.fileName', { metric: title }),
-    };
+  return measuredKeys(comparison).flatMap((key) => {
+    const groups = scalesOf(
+      series.filter((one) => one.key === key),
+      compared.judges,
+    );
+    return groups.map(({ by, series: ofScale }) => {
+      const { title: name, unit, scale, levels, zeroBased } = quantityView(by, key, t, format);
+      const title =
+        by && groups.length > 1
+          ? t('history.compare.byIndex', { metric: name, index: t(`air.yardstick.${by.id}`) })
+          : name;
+      return {
+        key: `${key} ${by?.id}`,
+        kind: 'line' as const,
+        title,
+        unit,
+        scale,
+        subtitle: t('airView.averages', { duration: format.duration(intervalMs) }),
+        data: { times: ts, series: linesOf(ofScale, by, compared.names, t, format) },
+        thresholds: alertLines(key, lines, t, format),
+        levels,
+        zeroBased,
+        fileName: t('history.compare.fileName', { metric: title }),
+      };
+    });
   });
+}
+
+/** Series that share a scale: those of the index are by the index of their devices. */
+function scalesOf(series: readonly ComparedSeries[], judges: Judges) {
+  const byId = new Map<string | undefined, { by: AirQualityIndex | undefined; series: ComparedSeries[] }>();
+  for (const one of series) {
+    const by = one.key === 'iaq' ? judges.get(one.deviceId) : undefined;
+    const group = byId.get(by?.id) ?? { by, series: [] };
+    group.series.push(one);
+    byId.set(by?.id, group);
+  }
+  return [...byId.values()];
 }
 
 function linesOf(
   series: readonly ComparedSeries[],
+  by: AirQualityIndex | undefined,
   names: ReadonlyMap<string, string>,
   t: TFunction,
   format: Formatters,
@@ -183,7 +212,7 @@ function linesOf(
     key: `${key} ${deviceId}`,
     label: nameOf(deviceId),
     values,
-    format: quantityView(undefined, key, t, format).format,
+    format: quantityView(by, key, t, format).format,
   }));
   const echoes = series.flatMap(({ deviceId, key, previousWeek }, index) =>
     previousWeek === null
@@ -193,7 +222,7 @@ function linesOf(
             key: `${key} ${deviceId} before`,
             label: t('history.compare.weekBefore', { device: isolate(nameOf(deviceId)) }),
             values: previousWeek,
-            format: quantityView(undefined, key, t, format).format,
+            format: quantityView(by, key, t, format).format,
             echoOf: index,
           },
         ],

@@ -151,7 +151,7 @@ function historyCharts(
   return series
     .filter(({ ts }) => ts.length > 0)
     .map((one) => {
-      const { title, unit, scale, zeroBased } = quantityView(undefined, one.key, t, format);
+      const { title, unit, scale, levels, zeroBased } = quantityView(by, one.key, t, format);
       return {
         key: one.key,
         kind: 'line',
@@ -161,6 +161,7 @@ function historyCharts(
         subtitle: resolutionWords(history, t, format),
         data: { times: one.ts, series: [seriesOf(by, one, resolution !== 'raw', t, format)] },
         thresholds: alertLines(one.key, lines, t, format),
+        levels,
         zeroBased,
         fileName: `${room} ${title}`,
       };

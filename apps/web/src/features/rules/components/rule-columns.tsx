@@ -3,6 +3,7 @@ import { Anchor, Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
+import type { BandNames } from '../../../lib/air-view/band-names.ts';
 import { conditionText, severityWord } from '../../../lib/alarms/alarm-words.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { PATHS, rulePath } from '../../../lib/paths/paths.ts';
@@ -18,6 +19,7 @@ const MINUTE_MS = 60_000;
 /**
  * @param direction text direction of the page
  * @param onSwitch switches a rule on or off
+ * @param names those of the bands for the reader's rooms
  */
 export function ruleColumns(
   t: TFunction,
@@ -25,6 +27,7 @@ export function ruleColumns(
   direction: 'ltr' | 'rtl',
   onSwitch: (rule: Rule) => void,
   isBusy: boolean,
+  names: BandNames,
 ): Column<Rule>[] {
   return [
     {
@@ -40,7 +43,7 @@ export function ruleColumns(
     {
       header: t('rules.column.what'),
       // A name in another script must not change the text direction.
-      cell: ({ condition }) => <span dir={direction}>{conditionText(condition, t, format)}</span>,
+      cell: ({ condition }) => <span dir={direction}>{conditionText(condition, t, format, names)}</span>,
       keepsWords: true,
       width: '13rem',
     },

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useScopeNames } from '../../../lib/yardsticks/scope-names.ts';
 import { DEVICE_CHOICES } from '../../../parts/chosen-devices/chosen-devices.ts';
 import { airFields, MinutesField } from '../../../parts/conditions/level-fields.tsx';
 import { type NumberRange, ruleKeys, usualLevel } from '../../../parts/conditions/levels.ts';
@@ -27,6 +28,7 @@ export function RuleSentence({ draft, change, errorId }: RuleSentenceProps) {
   const { t } = useTranslation();
   const { subject } = draft;
   const format = useFormatters();
+  const names = useScopeNames();
   const fields = {
     what: (
       <SentenceChoice
@@ -39,7 +41,15 @@ export function RuleSentence({ draft, change, errorId }: RuleSentenceProps) {
         onChange={(value) => change(withSubject(value, draft))}
       />
     ),
-    ...airFields({ draft, compared: keyOf(subject), change, errorId: errorId('condition'), t, format }),
+    ...airFields({
+      draft,
+      compared: keyOf(subject),
+      change,
+      names,
+      errorId: errorId('condition'),
+      t,
+      format,
+    }),
     minutes: (
       <MinutesField
         label={t('rules.form.silence')}

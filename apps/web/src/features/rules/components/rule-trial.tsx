@@ -127,7 +127,9 @@ function FoundAlarm({ alarm, format, condition, isOpen, onToggle }: FoundAlarmPr
   const facts = [
     format.dateTime(startTime),
     format.duration(Math.max(0, endTime - startTime)),
-    peak === null || !('key' in condition) ? '' : furthestText(condition, condition.key, peak, t, format),
+    peak === null || !('key' in condition)
+      ? ''
+      : furthestText(condition, format.quantity(condition.key, peak), t),
   ];
   const DrawnIcon = isOpen ? ChevronUpIcon : ChevronDownIcon;
   return (

@@ -6,6 +6,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { type ListOrders, useWholeList } from '../../../lib/lists/use-whole-list.ts';
 import { PATHS, rulePath } from '../../../lib/paths/paths.ts';
+import { useScopeNames } from '../../../lib/yardsticks/scope-names.ts';
 import { AddLink } from '../../../ui/add-button/add-button.tsx';
 import { EditIcon } from '../../../ui/icon/icons.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
@@ -21,6 +22,7 @@ const DEFAULTS: ListDefaults = { sort: { key: 'name', direction: 'ascending' }, 
 export function RulesPage() {
   const { t, i18n } = useTranslation();
   const format = useFormatters();
+  const names = useScopeNames();
   const navigate = useNavigate();
   const { data, error, refetch } = useRules();
   const table = useWholeList({ rows: data, error, refetch }, DEFAULTS, ORDERS);
@@ -30,7 +32,14 @@ export function RulesPage() {
       {...table}
       title={t('rules.title')}
       notice={<UnheardNotice rules={data ?? []} />}
-      columns={ruleColumns(t, format, i18n.dir(), (rule) => void changes.switchOver(rule), changes.isBusy)}
+      columns={ruleColumns(
+        t,
+        format,
+        i18n.dir(),
+        (rule) => void changes.switchOver(rule),
+        changes.isBusy,
+        names,
+      )}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       actions={(rule) => [
