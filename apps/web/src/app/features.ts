@@ -1,3 +1,4 @@
+import { AIR_RECORD_ROUTES } from '../features/air-records/air-records.routes.tsx';
 import { ALARM_ROUTES } from '../features/alarms/alarms.routes.tsx';
 import { API_KEY_ROUTES } from '../features/api-keys/api-keys.routes.tsx';
 import { AUDIT_ROUTES } from '../features/audit/audit.routes.tsx';
@@ -63,6 +64,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...SHIPMENT_ROUTES,
   ...HISTORY_ROUTES,
   ...VENTILATION_ROUTES,
+  ...AIR_RECORD_ROUTES,
   ...BEFORE_AFTER_ROUTES,
   ...CALENDAR_ROUTES,
   ...FELT_MEASURED_ROUTES,

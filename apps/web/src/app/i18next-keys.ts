@@ -4,6 +4,7 @@
 type Texts = typeof import('../../../../packages/contract/src/common/locales/en.json') &
   typeof import('../../../../packages/contract/src/quantities/locales/en.json') &
   typeof import('./locales/en.json') &
+  typeof import('../features/air-records/locales/en.json') &
   typeof import('../features/alarms/locales/en.json') &
   typeof import('../features/api-keys/locales/en.json') &
   typeof import('../features/attributes/locales/en.json') &

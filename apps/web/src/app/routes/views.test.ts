@@ -31,6 +31,7 @@ const TENANTS_OWN = [
 const AUTOMATIONS = ['/automations', '/automations/create', '/automations/:automationId'];
 const MAINTENANCE = ['/maintenance', '/maintenance/:maintenanceId'];
 const SCHEDULED_REPORTS = [
+  '/air-records',
   '/scheduled-reports',
   '/scheduled-reports/:scheduledReportId',
   '/scheduled-reports/:scheduledReportId/edit',

@@ -123,6 +123,8 @@ export const PATHS = {
   maintenanceOf: '/maintenance/:maintenanceId',
   wallScreens: '/wall-screens',
   wallScreen: '/wall-screens/:wallScreenId',
+  /** The record of rooms for a period, for auditors. */
+  airRecords: '/air-records',
   scheduledReports: '/scheduled-reports',
   scheduledReport: '/scheduled-reports/:scheduledReportId',
   scheduledReportEdit: '/scheduled-reports/:scheduledReportId/edit',

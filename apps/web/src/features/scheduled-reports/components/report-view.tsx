@@ -1,11 +1,10 @@
 import { INDEX_MAX, INDEX_SCALE } from '@airdeck/air/bands';
-import type { DocumentSection } from '@airdeck/contract/common/document-sections';
 import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { DocumentSectionView, Sentences } from '../../../parts/documents/document-section-view.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { Dial } from '../../../ui/dial/dial.tsx';
 import looks from '../../../ui/looks/looks.module.css';
-import { ScrollFrame } from '../../../ui/table/scroll-frame.tsx';
 import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import { ReportCalendar } from './report-calendar.tsx';
 import classes from './scheduled-reports.module.css';
@@ -49,59 +48,10 @@ export function ReportView({ document }: { document: ReportDocument }) {
       </div>
       {document.sections.map((section) => (
         <Card key={section.title} title={section.title}>
-          <Section section={section} />
+          <DocumentSectionView section={section} />
         </Card>
       ))}
       <Sentences sentences={document.notes} isDim />
     </article>
-  );
-}
-
-function Sentences({ sentences, isDim = false }: { sentences: readonly string[]; isDim?: boolean }) {
-  return (
-    <div className={isDim ? looks.dim : undefined}>
-      {sentences.map((sentence) => (
-        <p key={sentence} className={classes.line}>
-          {sentence}
-        </p>
-      ))}
-    </div>
-  );
-}
-
-function Section({ section: { title, sentences, table } }: { section: DocumentSection }) {
-  return (
-    <>
-      <Sentences sentences={sentences} />
-      {table ? (
-        <ScrollFrame label={title} className={classes.frame}>
-          <table>
-            <thead>
-              <tr>
-                {table.columns.map((column) => (
-                  <th key={column.title} scope="col" className={column.isNumber ? classes.number : undefined}>
-                    {column.title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {table.rows.map((cells) => (
-                <tr key={cells.join(' ')}>
-                  {cells.map((cell, column) => (
-                    <td
-                      key={table.columns[column]?.title}
-                      className={table.columns[column]?.isNumber ? classes.number : undefined}
-                    >
-                      <bdi>{cell}</bdi>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollFrame>
-      ) : null}
-    </>
   );
 }

@@ -1,11 +1,15 @@
+import { AIR_RECORD_PERMISSIONS } from '@airdeck/contract/air-records/air-records.permissions';
 import type { ScheduledReport } from '@airdeck/contract/scheduled-reports/scheduled-reports';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useMailHint } from '../../../lib/accounts/use-provider-hint.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useWholeList } from '../../../lib/lists/use-whole-list.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { AddLink } from '../../../ui/add-button/add-button.tsx';
 import { BellIcon, EditIcon, MailIcon } from '../../../ui/icon/icons.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
@@ -25,6 +29,7 @@ export function ScheduledReportsPage() {
   const { data, error, refetch } = useScheduledReports();
   const acts = useReportActs();
   const mayManage = data?.mayManage === true;
+  const mayReadRecords = useMay(AIR_RECORD_PERMISSIONS.read);
   const mailHint = useMailHint();
   const about = t(data && !mayManage ? 'scheduledReports.readOnlyText' : 'scheduledReports.text');
   const times = usePlaceTimes((data?.reports ?? []).map(({ timeZone }) => timeZone));
@@ -37,6 +42,13 @@ export function ScheduledReportsPage() {
       {...table}
       title={t('scheduledReports.title')}
       text={format.sentences([mailHint ?? about, data?.reports.length ? times.note : ''])}
+      pageActions={
+        mayReadRecords ? (
+          <Button variant="default" component={Link} to={PATHS.airRecords}>
+            {t('scheduledReports.record')}
+          </Button>
+        ) : undefined
+      }
       columns={reportColumns(t, format, times.of, i18n.dir(), mayManage)}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}

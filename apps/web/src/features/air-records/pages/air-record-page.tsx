@@ -1,0 +1,167 @@
+import {
+  RECORD_SETS,
+  type RecordForm,
+  type RecordSetChoice,
+} from '@airdeck/contract/air-records/air-records';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePlaceLookup } from '../../../lib/devices/place-lookup.ts';
+import { languageOf } from '../../../lib/i18n/languages.ts';
+import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { download, fileName } from '../../../ui/chart/download.ts';
+import { unsaid, useActs } from '../../../ui/dialog/use-acts.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import inLine from '../../../ui/form/fields-in-line.module.css';
+import { FoundField } from '../../../ui/form/found-fields.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { DownloadIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { type RecordOrder, readRecordFile, useAirRecord } from '../api/air-records.ts';
+import classes from '../components/air-records.module.css';
+import { lastMonths, RECORD_PERIODS, type RecordPeriod } from '../components/record-period.ts';
+import { RecordView } from '../components/record-view.tsx';
+
+/** The record of rooms for a period: chosen, shown, and downloaded. */
+export function AirRecordPage() {
+  const { t, i18n } = useTranslation();
+  const back = useBack(PATHS.scheduledReports);
+  const [place, setPlace] = useState<LookupOption | null>(null);
+  const [period, setPeriod] = useState<RecordPeriod>('month');
+  const [days, setDays] = useState(() => lastMonths('month'));
+  const [set, setSet] = useState<RecordSetChoice>('wellV2');
+  const [order, setOrder] = useState<RecordOrder>();
+  const language = languageOf(i18n.language).tag;
+
+  const choosePeriod = (next: RecordPeriod) => {
+    setPeriod(next);
+    if (next !== 'own') setDays(lastMonths(next));
+  };
+
+  return (
+    <>
+      <PageHead title={t('airRecords.title')} text={t('airRecords.text')} back={back} />
+      <form
+        className={inLine.atTop}
+        aria-label={t('airRecords.title')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setOrder({ placeId: place?.value, ...days, set, language });
+        }}
+      >
+        <div className={inLine.long}>
+          <FoundField
+            useFound={usePlaceLookup}
+            label={t('airRecords.place')}
+            placeholder={t('airRecords.placePlaceholder')}
+            value={place}
+            onChange={setPlace}
+          />
+        </div>
+        <div className={inLine.field}>
+          <SelectField
+            label={t('airRecords.period')}
+            options={RECORD_PERIODS.map((value) => ({ value, label: t(`airRecords.periods.${value}`) }))}
+            value={period}
+            onChange={(value) => choosePeriod(RECORD_PERIODS.find((one) => one === value) ?? 'month')}
+          />
+        </div>
+        {period === 'own' ? (
+          <>
+            <div className={inLine.field}>
+              <DateField
+                label={t('airRecords.from')}
+                value={days.fromDay}
+                onChange={(day) => day && setDays({ ...days, fromDay: day })}
+              />
+            </div>
+            <div className={inLine.field}>
+              <DateField
+                label={t('airRecords.to')}
+                value={days.toDay}
+                onChange={(day) => day && setDays({ ...days, toDay: day })}
+              />
+            </div>
+          </>
+        ) : null}
+        <div className={inLine.field}>
+          <SelectField
+            label={t('airRecords.set')}
+            options={RECORD_SETS.map((value) => ({ value, label: setLabel(value) }))}
+            value={set}
+            onChange={(value) => setSet(RECORD_SETS.find((one) => one === value) ?? 'wellV2')}
+          />
+        </div>
+        <Button type="submit" className={inLine.submit}>
+          {t('airRecords.show')}
+        </Button>
+      </form>
+      {order ? (
+        <Found order={order} key={JSON.stringify(order)} />
+      ) : (
+        <EmptyState drawing="chart" text={t('airRecords.start')} />
+      )}
+    </>
+  );
+
+  function setLabel(value: RecordSetChoice): string {
+    if (value === 'wellV2' || value === 'resetAir' || value === 'chosen')
+      return t(`airRecords.sets.${value}`);
+    return t(`air.limitSet.${value}`);
+  }
+}
+
+const FILES = [
+  { form: 'pdf', extension: 'pdf', label: 'airRecords.pdf' },
+  { form: 'xlsx', extension: 'xlsx', label: 'airRecords.workbook' },
+  { form: 'rows', extension: 'jsonl', label: 'airRecords.rows' },
+] as const satisfies readonly { form: RecordForm; extension: string; label: string }[];
+
+function Found({ order }: { order: RecordOrder }) {
+  const { t } = useTranslation();
+  const { isBusy, act } = useActs();
+  const { data, error, refetch } = useAirRecord(order);
+  if (!data) return <NotLoaded error={error} onRetry={refetch} mayBeMissing waiting={<Waiting />} />;
+  const name = `${data.title} ${data.name} ${order.fromDay}`;
+  const save = (form: RecordForm, extension: string) =>
+    act(async () => download(fileName(name, extension), await readRecordFile(order, form)), {
+      done: unsaid,
+      failed: t('failure.download'),
+    });
+  return (
+    <>
+      <div className={classes.actions}>
+        {FILES.map(({ form, extension, label }) => (
+          <Button
+            key={form}
+            variant="default"
+            disabled={isBusy}
+            leftSection={<DownloadIcon size={18} />}
+            onClick={() => void save(form, extension)}
+          >
+            {t(label)}
+          </Button>
+        ))}
+      </div>
+      <RecordView record={data} />
+    </>
+  );
+}
+
+/** Placeholder while readings are loading. */
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('ui.loading')}>
+      <Card isWaiting title={<Skeleton width="60%" />}>
+        <Skeleton height="16rem" />
+      </Card>
+    </div>
+  );
+}
