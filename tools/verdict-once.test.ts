@@ -45,7 +45,7 @@ describe('the verdict on the air', () => {
     expect(pathsWith(/'@airdeck\/air\/indices\/(?:india|us|eu|china)'/)).toEqual([]);
     expect(pathsWith(imports('DEFAULT_INDEX'))).toEqual([
       'apps/server/src/features/rules/starting-rules.ts',
-      'apps/server/src/features/scheduled-reports/report-content.service.ts',
+      'apps/server/src/features/scheduled-reports/room-air.ts',
       'apps/web/src/features/dashboard/watched-room.ts',
       'apps/web/src/features/wall-screens/wall/wall-view.ts',
       'apps/web/src/lib/air-view/air-words.ts',

@@ -7,6 +7,7 @@ import {
   uuidsParameter,
 } from '../common/parameters.ts';
 import { reportDeviceSchema, zoneText } from '../history/history.ts';
+import { countedFields, countedHoursParameter } from '../places/counted-hours.ts';
 import { BEFORE_AFTER_PERMISSIONS } from './before-after.permissions.ts';
 
 /** Metrics that a purifier may change, for which a relative change is meaningful. */
@@ -60,6 +61,7 @@ export type ComparedDay = z.infer<typeof comparedDaySchema>;
 const roomComparisonSchema = z.object({
   device: reportDeviceSchema,
   timeZone: z.string().describe('IANA name: of the place, else the one asked for, else UTC'),
+  ...countedFields,
   outcome: z.enum(OUTCOMES),
   weeks: z.number().int().describe('Length of each span; 0 where there are none'),
   days: z.array(comparedDaySchema).describe('Days of both spans; the day itself is in neither'),
@@ -88,6 +90,7 @@ const comparedFields = {
       .describe('Length of each span at most; shorter if less has been measured'),
   ),
   timeZone: zoneText.optional(),
+  hours: countedHoursParameter,
 };
 
 export const compareBeforeAfter = operation({

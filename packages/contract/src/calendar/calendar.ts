@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation } from '../common/operation.ts';
 import { optionalIntegerParameter, requiredTextParameter, uuidsParameter } from '../common/parameters.ts';
 import { reportDeviceSchema, zoneText } from '../history/history.ts';
+import { countedFields, countedHoursParameter } from '../places/counted-hours.ts';
 import { BAND_NAMES, JUDGED_METRICS } from '../worst-air/verdict.ts';
 import { indexChoiceSchema, limitsNameSchema } from '../yardsticks/yardstick.ts';
 import { CALENDAR_PERMISSIONS } from './calendar.permissions.ts';
@@ -44,7 +45,7 @@ const calendarDaySchema = z.object({
     .nullable()
     .describe('Whether the value is within the limit for a day; null without a value or a limit'),
   hours: z.number().describe('Measured hours; not whole if the clocks are half an hour off those of UTC'),
-  hoursOfDay: z.number().describe('24; 23 or 25 where clocks change'),
+  hoursOfDay: z.number().describe('Hours that can count: 24, 23 or 25 where clocks change; or those open'),
 });
 export type CalendarDay = z.infer<typeof calendarDaySchema>;
 
@@ -58,6 +59,7 @@ const roomCalendarSchema = z.object({
   device: reportDeviceSchema,
   timeZone: z.string().describe('IANA name: of the place, else the one asked for, else UTC'),
   index: indexChoiceSchema.describe('The index by which the room is judged'),
+  ...countedFields,
   measuredSince: day
     .nullable()
     .describe('First day with a reading that the caller may read; null: there is none'),
@@ -67,6 +69,7 @@ const roomCalendarSchema = z.object({
     .describe(
       'Days whose readings came lately and are still to be added up: they are not among the days, and soon will be',
     ),
+  closedDays: z.array(day).describe('Days on which the place is closed; none where all hours count'),
   measuredDays: z.number().int().describe('Number of days with a value'),
   mean: z
     .number()
@@ -75,7 +78,11 @@ const roomCalendarSchema = z.object({
       'Mean of the values of the days; null without any, for `air`, whose values are of several metrics, and for levels of an index without numbers',
     ),
   limits: limitsNameSchema.describe('The limits of the room; `own`: own numbers'),
-  limit: yearLimitSchema.nullable().describe('Null: the limits have none for the quantity'),
+  limit: yearLimitSchema
+    .nullable()
+    .describe(
+      'Null: the limits have none for the quantity, or only open hours count: they are those of whole days',
+    ),
 });
 export type RoomCalendar = z.infer<typeof roomCalendarSchema>;
 
@@ -92,7 +99,11 @@ const calendarHourSchema = z.object({
     .min(0)
     .max(23)
     .describe('Hour that the clocks show: one of them twice, or never, on days when they change'),
-  value: z.number().nullable().describe('Mean of its readings; null without any'),
+  isOpen: z.boolean().describe('Whether the place is open at least for a part of it'),
+  value: z
+    .number()
+    .nullable()
+    .describe('Mean of its readings; null without any, and while it is closed if only open hours count'),
   metric,
   band,
 });
@@ -102,6 +113,7 @@ const roomHoursSchema = z.object({
   device: reportDeviceSchema,
   timeZone: z.string(),
   index: indexChoiceSchema.describe('The index by which the room is judged'),
+  ...countedFields,
   hours: z.array(calendarHourSchema).describe('All hours of the day, ascending'),
 });
 export type RoomHours = z.infer<typeof roomHoursSchema>;
@@ -111,6 +123,7 @@ const rooms = {
   deviceIds: uuidsParameter('deviceIds', MAX_CALENDAR_ROOMS),
   key: requiredTextParameter('key').pipe(z.enum(CALENDAR_KEYS)),
   timeZone: zoneText.optional(),
+  hours: countedHoursParameter,
 };
 
 export const getCalendar = operation({

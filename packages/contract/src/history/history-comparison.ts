@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { USUAL_ERRORS } from '../common/errors.ts';
 import { operation } from '../common/operation.ts';
+import { COUNTED_HOURS, countedHours } from '../places/counted-hours.ts';
 import { BAND_NAMES } from '../worst-air/verdict.ts';
 import { HISTORY_PERMISSIONS } from './history.permissions.ts';
 import {
@@ -48,6 +49,9 @@ export const COMPARISON = {
     .describe('Longer buckets are answered where there would be more than 2000'),
   overlayPreviousWeek: z.boolean().default(false),
   timeZone: zoneText.nullish(),
+  hours: countedHours.describe(
+    'Hours that count in the statistics: `open` are those while the place is open, where opening hours are said',
+  ),
 };
 
 export const isComparable = ({ startTs, endTs }: { startTs: number; endTs: number }) =>
@@ -104,6 +108,12 @@ export type ComparedSeries = z.infer<typeof comparedSeriesSchema>;
 /** Devices and keys in the requested order, device by device. */
 const comparisonSchema = z.object({
   devices: z.array(reportDeviceSchema),
+  counted: z
+    .array(z.enum(COUNTED_HOURS))
+    .describe(
+      'Hours that count in the statistics of each device: `all` also where no opening hours are said',
+    ),
+  hasOpeningHours: z.boolean().describe('Whether opening hours are said for any of the places'),
   /** Time zone to show, an IANA name: of the first device's place with one, else the requested one, else UTC. */
   timeZone: z.string(),
   /** Length of a bucket, as requested or longer. */

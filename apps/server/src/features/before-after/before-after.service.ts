@@ -10,18 +10,22 @@ import {
 } from '@airdeck/contract/before-after/before-after';
 import type { ReadOf } from '@airdeck/contract/common/operation';
 import { readActivity } from '@airdeck/contract/devices/device-activity';
+import type { CountedHours } from '@airdeck/contract/places/counted-hours';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { DeviceActivityService } from '../devices/device-activity.service.ts';
+import { countedAt, countedBody } from '../history/counted-hours.ts';
 import { reportDeviceBody } from '../history/report-device.presenter.ts';
 import type { ReportedDevice, ReportedDevices } from '../history/reported-devices.service.ts';
 import type { OutdoorService } from '../outdoor/outdoor.service.ts';
 import type { PastAir } from '../outdoor/outdoor-provider.ts';
 import type { StoredReportKey } from '../telemetry/device-readings.ts';
 import { doubtsOf } from './doubts.ts';
-import { DAY_MS, HOUR_MS, localHours } from './local-hours.ts';
+import { DAY_MS, HOUR_MS, hoursWhileOpen, localHours } from './local-hours.ts';
 
 type Order = ReadOf<typeof compareBeforeAfter, 'query'>;
+
+type Compared = Pick<Order, 'key' | 'weeks' | 'hours'>;
 
 /** An opened room and the day, in days since the epoch, around which it is compared. */
 type DatedRoom = { readonly device: ReportedDevice; readonly day: number };
@@ -55,17 +59,23 @@ export function createBeforeAfter(parts: {
   async function compareRoom(
     caller: Caller,
     device: ReportedDevice,
-    { day, wanted, key, outside }: Task,
+    { day, wanted, key, hours, outside }: Task,
     signal: AbortSignal,
   ): Promise<RoomComparison> {
-    const room = { device: reportDeviceBody(device), timeZone: device.zone };
+    const room = {
+      device: reportDeviceBody(device),
+      timeZone: device.zone,
+      ...countedBody(device, hours),
+    };
     if (wanted < MIN_SPAN_WEEKS) return { ...room, ...nothingOf('tooEarly') };
     const keys: readonly StoredReportKey[] = key === 'co2' ? ['co2', 'temp'] : [key, 'co2', 'temp'];
     const byHours = { originTs: 0, intervalMs: HOUR_MS };
     const found = await device.readings.series(rangeOf(day, wanted), keys, byHours, signal);
+    const openAt = countedAt(device, hours);
     const hoursOf = (of: StoredReportKey) => {
       const series = found.find((one) => one.key === of);
-      return localHours({ ts: series?.ts ?? [], values: series?.avg ?? [] }, device.zone);
+      const counted = hoursWhileOpen({ ts: series?.ts ?? [], values: series?.avg ?? [] }, openAt);
+      return localHours(counted, device.zone);
     };
     const inside = hoursOf(key);
     const days = inside.map((hour) => hour.day);
@@ -102,7 +112,7 @@ export function createBeforeAfter(parts: {
   async function compare(
     caller: Caller,
     dated: readonly DatedRoom[],
-    { key, weeks, withOutside }: { key: LevelKey; weeks: number; withOutside: boolean },
+    { key, weeks, hours, withOutside }: Compared & { readonly withOutside: boolean },
     signal: AbortSignal,
   ): Promise<RoomComparison[]> {
     const tasks = dated.map(({ device, day }) => {
@@ -115,7 +125,7 @@ export function createBeforeAfter(parts: {
       const outside = isAsked
         ? outdoor.pastAirAt(caller, device.position, rangeOf(day, wanted))
         : Promise.resolve(undefined);
-      return { device, task: { day, wanted, key, outside } };
+      return { device, task: { day, wanted, key, hours, outside } };
     });
     const rooms: RoomComparison[] = [];
     for (const { device, task } of tasks) {
@@ -141,7 +151,7 @@ export function createBeforeAfter(parts: {
     async insideOf(
       caller: Caller,
       dated: readonly DatedRoom[],
-      order: Pick<Order, 'key' | 'weeks'>,
+      order: Compared,
       signal: AbortSignal,
     ): Promise<FoundRoom[]> {
       const rooms = await compare(caller, dated, { ...order, withOutside: false }, signal);
@@ -159,6 +169,7 @@ type Task = {
   /** Maximum of weeks of each span. */
   readonly wanted: number;
   readonly key: LevelKey;
+  readonly hours: CountedHours;
   readonly outside: Promise<PastAir | undefined>;
 };
 

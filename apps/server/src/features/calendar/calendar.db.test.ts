@@ -1,4 +1,5 @@
 import { isDayMeasured } from '@airdeck/air/measured-days';
+import { hoursAt } from '@airdeck/air/opening-hours';
 import { zoneOffsets } from '@airdeck/air/zone-offsets';
 import type { Calendar, CalendarDay, RoomCalendar, RoomHours } from '@airdeck/contract/calendar/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -71,15 +72,19 @@ async function hoursIn(user: WorldUser, query: Record<string, string>): Promise<
 }
 
 /** Simple calculation of days from readings: means of hours, which midnight may split in two. */
-function daysByHand(sent: readonly Sent[], timeZone: string): { day: string; mean: number; hours: number }[] {
+function daysByHand(
+  sent: readonly Sent[],
+  timeZone: string,
+  counts: (ts: number) => boolean = () => true,
+): { day: string; mean: number; hours: number }[] {
   const offsetAt = zoneOffsets(timeZone);
   const dayAt = (ts: number) => new Date(ts + offsetAt(ts)).toISOString().slice(0, 10);
   const pieces = new Map<string, { values: number[]; day: string; ms: number }>();
-  for (const { ts, values } of sent) {
+  for (const { ts, values } of sent.filter((one) => counts(one.ts))) {
     const hour = Math.floor(ts / HOUR_MS) * HOUR_MS;
     const minutes = Array.from({ length: 60 }, (_, minute) => hour + minute * 60_000);
     const day = dayAt(ts);
-    const ms = minutes.filter((at) => dayAt(at) === day).length * 60_000;
+    const ms = minutes.filter((at) => dayAt(at) === day && counts(at)).length * 60_000;
     const piece = pieces.get(`${hour} ${day}`) ?? { values: [], day, ms };
     piece.values.push(values['pm25'] ?? 0);
     pieces.set(`${hour} ${day}`, piece);
@@ -179,6 +184,32 @@ describe('the days of a year', () => {
     const [hours] = await hoursIn(world.a.admin, { day: '2026-03-04', key: 'air' });
     const [fine] = await hoursIn(world.a.admin, { day: '2026-03-04' });
     expect(hours).toEqual(fine);
+  });
+
+  it('count only hours in which the place is open, until all are asked for', async () => {
+    const [{ id: customerId }] = world.a.customers;
+    const say = (openingHours: object | null) =>
+      world.api(world.a.admin, 'PUT', '/backoffice/places/whole', { customerId, openingHours });
+    const open = { weekdays: [1, 2, 3, 4, 5, 6], from: '09:10', to: '17:30' };
+    const openingHours = { spans: [open], holidays: [{ from: '2026-03-04', to: '2026-03-04', name: null }] };
+    await say(openingHours);
+    const openAt = hoursAt(openingHours, 'Asia/Kolkata');
+    const [found] = await yearOf(world.a.admin);
+    expect(found).toMatchObject({ counted: 'open', hasOpeningHours: true, limit: null, measuredDays: 7 });
+    expectDays(
+      found?.days ?? [],
+      daysByHand(sent, 'Asia/Kolkata', (ts) => openAt(ts).applies),
+    );
+    expect(found?.days[2]?.hoursOfDay).toBeCloseTo(8 + 20 / 60, 9);
+    expect(found?.closedDays).toEqual(expect.arrayContaining(['2026-03-01', '2026-03-04', '2026-03-08']));
+    const [hours] = await hoursIn(world.a.admin, { day: '2026-03-05' });
+    expect(hours?.hours.flatMap(({ isOpen, hour }) => (isOpen ? [hour] : []))).toEqual([
+      9, 10, 11, 12, 13, 14, 15, 16, 17,
+    ]);
+    expect(hours?.hours[8]).toMatchObject({ isOpen: false, value: null });
+    const [whole] = await yearOf(world.a.admin, { hours: 'all' });
+    expect(whole).toMatchObject({ counted: 'all', hasOpeningHours: true, measuredDays: 10, closedDays: [] });
+    await say(null);
   });
 
   it('wait for roll-ups beyond the limit of readings, and are complete afterwards', async () => {

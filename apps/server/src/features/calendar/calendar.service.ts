@@ -1,6 +1,7 @@
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import { dayText, localDay } from '@airdeck/air/local-time';
 import { measuredHour } from '@airdeck/air/measured-days';
+import { openMs } from '@airdeck/air/opening-hours';
 import { JUDGED_METRICS, type JudgedMetric, verdictOf } from '@airdeck/air/verdict';
 import type {
   Calendar,
@@ -12,8 +13,10 @@ import type {
 } from '@airdeck/contract/calendar/calendar';
 import type { ReadOf } from '@airdeck/contract/common/operation';
 import { REPORT_KEYS } from '@airdeck/contract/history/history';
+import type { CountedHours } from '@airdeck/contract/places/counted-hours';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
+import { countedAt, countedBody } from '../history/counted-hours.ts';
 import { reportSeries, storedKeysOf } from '../history/index-series.ts';
 import { reportDeviceBody } from '../history/report-device.presenter.ts';
 import type { ReportedDevice, ReportedDevices } from '../history/reported-devices.service.ts';
@@ -30,7 +33,7 @@ export function createCalendar(parts: { reportedDevices: Pick<ReportedDevices, '
     /** @throws ApiError 404/32, 403/20; the signal's reason when it is aborted */
     async year(
       caller: Caller,
-      { deviceIds, key, year, timeZone }: ReadOf<typeof getCalendar, 'query'>,
+      { deviceIds, key, year, timeZone, hours }: ReadOf<typeof getCalendar, 'query'>,
       signal: AbortSignal,
     ): Promise<Calendar> {
       const devices = await reportedDevices.open(caller, deviceIds, timeZone);
@@ -40,7 +43,7 @@ export function createCalendar(parts: { reportedDevices: Pick<ReportedDevices, '
       const rooms: Calendar['rooms'] = [];
       for (const device of devices) {
         signal.throwIfAborted();
-        const days = await roomDays(device, { firstDay, lastDay, key }, now, signal);
+        const days = await roomDays(device, { firstDay, lastDay, key, hours }, now, signal);
         rooms.push({ ...days, measuredSince: await firstDayOf(device, now) });
       }
       return { rooms };
@@ -49,14 +52,14 @@ export function createCalendar(parts: { reportedDevices: Pick<ReportedDevices, '
     /** @throws ApiError 404/32, 403/20; the signal's reason when it is aborted */
     async hours(
       caller: Caller,
-      { deviceIds, key, day, timeZone }: ReadOf<typeof getCalendarHours, 'query'>,
+      { deviceIds, key, day, timeZone, hours }: ReadOf<typeof getCalendarHours, 'query'>,
       signal: AbortSignal,
     ): Promise<{ rooms: RoomHours[] }> {
       const devices = await reportedDevices.open(caller, deviceIds, timeZone);
       const rooms: RoomHours[] = [];
       for (const device of devices) {
         signal.throwIfAborted();
-        rooms.push(await roomHours(device, Date.parse(day) / DAY_MS, key, signal));
+        rooms.push(await roomHours(device, { day: Date.parse(day) / DAY_MS, key, hours }, signal));
       }
       return { rooms };
     },
@@ -71,12 +74,17 @@ async function firstDayOf({ readings, zone }: ReportedDevice, now: number): Prom
 /** Every local hour of the day; with an offset of half an hour to UTC, from readings instead of roll-ups. */
 async function roomHours(
   device: ReportedDevice,
-  day: number,
-  key: CalendarKey,
+  { day, key, hours: counting }: { day: number; key: CalendarKey; hours: CountedHours },
   signal: AbortSignal,
 ): Promise<RoomHours> {
   const { by } = device.readings;
-  const room = { device: reportDeviceBody(device), timeZone: device.zone, index: by.id };
+  const room = {
+    device: reportDeviceBody(device),
+    timeZone: device.zone,
+    index: by.id,
+    ...countedBody(device, counting),
+  };
+  const openAt = countedAt(device, counting);
   const [{ startTs, endTs } = { startTs: 0, endTs: 0 }] = zoneDays(device.zone, day, day);
   const grain = { originTs: startTs, intervalMs: HOUR_MS };
   const keys = key === 'air' ? JUDGED_METRICS : storedKeysOf([key]);
@@ -91,7 +99,8 @@ async function roomHours(
     Array.from({ length: Math.ceil((toTs - fromTs) / HOUR_MS) }, (_, index): CalendarHour => {
       const ts = fromTs + index * HOUR_MS;
       const hour = Math.floor((ts + offsetMs) / HOUR_MS) % 24;
-      return { ts, hour, ...judgedHour(by, key, means.get(ts)) };
+      const isOpen = !openAt || openMs(openAt, { from: ts, to: ts + HOUR_MS }) > 0;
+      return { ts, hour, isOpen, ...judgedHour(by, key, isOpen ? means.get(ts) : undefined) };
     }),
   );
   return { ...room, hours };

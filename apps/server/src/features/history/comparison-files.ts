@@ -82,6 +82,7 @@ function aboutRows({ comparison, range, indices, hourlyBefore, language }: Compa
       return index ? [[t('judgedBy'), roomLine(device), indexName(index, language)] as const] : [];
     }),
     [t('timeZone'), comparison.timeZone],
+    ...(comparison.counted.includes('open') ? [[t('countedHours'), t('whileOpen')] as const] : []),
     [t('from'), clock.text(range.startTs)],
     [t('until'), clock.text(range.endTs)],
     [t('rows'), comparison.ts.length],

@@ -1,4 +1,5 @@
 import { BAND_NAMES } from '@airdeck/air/bands';
+import { openParts } from '@airdeck/air/opening-hours';
 import { placeZone } from '@airdeck/air/place-zone';
 import {
   type CompareBody,
@@ -9,6 +10,7 @@ import {
 } from '@airdeck/contract/history/history-comparison';
 import type { Caller } from '../../http/caller.ts';
 import type { ReadingStatistics } from '../telemetry/device-readings.ts';
+import { countedAt, countedBody } from './counted-hours.ts';
 import { reportSeries, storedKeysOf } from './index-series.ts';
 import {
   type DescribedDevice,
@@ -29,7 +31,7 @@ type Grid = { readonly originTs: number; readonly intervalMs: number; readonly b
 /** Range and options of a comparison. */
 export type ComparisonOrder = Pick<
   CompareBody,
-  'startTs' | 'endTs' | 'keys' | 'intervalMs' | 'overlayPreviousWeek'
+  'startTs' | 'endTs' | 'keys' | 'intervalMs' | 'overlayPreviousWeek' | 'hours'
 >;
 
 export type ReportComparison = ReturnType<typeof createReportComparison>;
@@ -57,13 +59,18 @@ export async function compare(
   for (const device of devices) {
     signal?.throwIfAborted();
     series.push(...(await seriesOf(device, order, keys, grid, signal)));
+    const openAt = countedAt(device, order.hours);
+    const open = openAt && openParts(openAt, { from: order.startTs, to: order.endTs });
     for (const key of keys) {
       signal?.throwIfAborted();
-      statistics.push(statisticsOf(device, key, await device.readings.statistics(order, key, signal)));
+      const found = await device.readings.statistics(order, key, signal, open);
+      statistics.push(statisticsOf(device, key, found));
     }
   }
   return {
     devices,
+    counted: devices.map((device) => countedBody(device, order.hours).counted),
+    hasOpeningHours: devices.some(({ openAt }) => openAt !== undefined),
     timeZone: placeZone(
       devices.map(({ timeZone }) => timeZone),
       devices[0]?.zone,

@@ -1,7 +1,6 @@
 import { finePart } from '@airdeck/air/felt-measured';
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
-import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
-import { compareVerdicts, JUDGED_METRICS } from '@airdeck/air/verdict';
+import { JUDGED_METRICS } from '@airdeck/air/verdict';
 import type { RoomComparison } from '@airdeck/contract/before-after/before-after';
 import { FELT_TODAY } from '@airdeck/contract/felt-measured/felt-measured';
 import type { RuleNoise } from '@airdeck/contract/rules/rule-noise';
@@ -23,11 +22,13 @@ import type { ReportSpan } from './report-spans.ts';
 import {
   type AirHours,
   addHours,
-  meanVerdictOf,
+  mostCommon,
   NO_HOURS,
+  possibleHours,
   type RoomAir,
   rangeOf,
   roomAirOf,
+  worstFirst,
 } from './room-air.ts';
 import { findOwnerName, type ScheduledReportRow } from './scheduled-reports.repository.ts';
 
@@ -60,6 +61,8 @@ export type ReportContent = {
   readonly before: AirHours;
   /** Hours of all rooms if there were no gaps. */
   readonly possibleHours: number;
+  /** Number of rooms of which only hours count in which their place is open. */
+  readonly openRooms: number;
   readonly alarms: AlarmSummary;
   /** Rules whose alarms no one acts on, in the weekly report of a tenant for its administrators. */
   readonly noise: readonly RuleNoise[];
@@ -127,7 +130,7 @@ export function createReportContents(parts: {
       const others = further.length > 0 ? await readings?.series(span, further, grain, signal) : [];
       measured.push({
         ...room,
-        air: roomAirOf(by, series, span),
+        air: roomAirOf(by, series, span, room.openAt),
         others: otherMeasurements(room.name, others ?? []),
       });
     }
@@ -153,7 +156,14 @@ export function createReportContents(parts: {
     const newest = came.toSorted((a, b) => b.day.localeCompare(a.day)).slice(0, MOST_COMPARED);
     const compared: ComparedRoom[] = [];
     for (const { room, day } of newest) {
-      const order = { deviceIds: [room.id], day, key: 'pm25' as const, weeks: COMPARED_WEEKS, timeZone };
+      const order = {
+        deviceIds: [room.id],
+        day,
+        key: 'pm25' as const,
+        weeks: COMPARED_WEEKS,
+        timeZone,
+        hours: 'open' as const,
+      };
       const { rooms: found } = await beforeAfter.of(caller, order, signal);
       const [comparison] = found;
       if (comparison?.outcome === 'compared') compared.push({ name: room.name, day, comparison });
@@ -214,7 +224,8 @@ export function createReportContents(parts: {
         whole: sum(({ whole }) => whole),
         days: span.dayStarts.map((_, day) => sum(({ days }) => days[day])),
         before: sum(({ before }) => before),
-        possibleHours: Math.round((rooms.length * (span.endTs - span.startTs)) / HOUR_MS),
+        possibleHours: possibleHours(rooms, span),
+        openRooms: rooms.filter(({ openAt }) => openAt !== undefined).length,
         alarms: await alarms.summary(caller, { ...span, customerId, deviceIds }),
         noise: tellsOfNoise(caller, report) ? await ruleNoise.list(caller, signal) : [],
         comparisons: await compare(caller, measured, { timeZone, span }, signal),
@@ -231,17 +242,3 @@ const tellsOfNoise = (
   { frequency, customerId, deviceIds }: ScheduledReportRow,
 ): boolean =>
   authority === 'TENANT_ADMIN' && frequency === 'weekly' && customerId === null && deviceIds === null;
-
-/** By hours above Satisfactory, then by the mean air. */
-const worstFirst =
-  (by: AirQualityIndex) =>
-  (a: MeasuredRoom, b: MeasuredRoom): number => {
-    const verdict = ({ air: { whole } }: MeasuredRoom) => meanVerdictOf(by, whole);
-    return b.air.whole.hoursAbove - a.air.whole.hoursAbove || compareVerdicts(verdict(a), verdict(b));
-  };
-
-/** The first of several that are equally common; the default one without rooms. */
-function mostCommon(indices: readonly AirQualityIndex[]): AirQualityIndex {
-  const count = (by: AirQualityIndex) => indices.filter((one) => one === by).length;
-  return [...new Set(indices)].toSorted((a, b) => count(b) - count(a))[0] ?? DEFAULT_INDEX;
-}

@@ -27,13 +27,17 @@ function contentOf(whole: AirHours, more: Partial<ReportContent> = {}): ReportCo
     frequency: 'monthly',
     timeZone: 'Asia/Tokyo',
     span: SPAN,
-    rooms: whole.hours > 0 ? [{ id: 'a', name: 'Ward 3', air: { whole, days, before: NO_HOURS } }] : [],
+    rooms:
+      whole.hours > 0
+        ? [{ id: 'a', name: 'Ward 3', openAt: undefined, air: { whole, days, before: NO_HOURS } }]
+        : [],
     silentRooms: [],
     leftOut: 0,
     whole,
     days,
     before: NO_HOURS,
     possibleHours: 744,
+    openRooms: 0,
     alarms: {
       raised: 0,
       acknowledged: 0,

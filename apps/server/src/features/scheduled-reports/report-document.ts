@@ -153,7 +153,7 @@ function legendOf(
 }
 
 function notesOf(
-  { by, timeZone, span, leftOut, rooms, silentRooms }: ReportContent,
+  { by, timeZone, span, leftOut, rooms, silentRooms, openRooms }: ReportContent,
   t: ReportTexts,
   formats: ReportFormats,
   language: Language,
@@ -167,6 +167,7 @@ function notesOf(
     t('indexRule'),
     t('wordRule'),
     t('zoneRule', { zone: formats.zoneName(timeZone, span.endTs) }),
+    ...(openRooms > 0 ? [t('openRule', { rooms: formats.number(openRooms) })] : []),
     t('ownerRule'),
     ...(leftOut > 0 ? [t('leftOut', { most: covered, count: formats.number(leftOut) })] : []),
   ];

@@ -1,7 +1,10 @@
+import { type HoursAt, hoursAt } from '@airdeck/air/opening-hours';
+import { placeZone } from '@airdeck/air/place-zone';
 import { distinctRooms } from '@airdeck/air/room-name';
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { openingHoursHolding } from '../../database/place-sql.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
@@ -13,9 +16,15 @@ import type { ScheduledReportRow } from './scheduled-reports.repository.ts';
  * A device; `name`: of its room and, in a report on several customers, its customer, as no other of the report is
  * called.
  */
-export type ReportRoom = { readonly id: string; readonly name: string };
+export type ReportRoom = {
+  readonly id: string;
+  readonly name: string;
+  /** When its place is open; undefined: no opening hours are said. */
+  readonly openAt: HoursAt | undefined;
+};
 
 type Rooms = Pick<ScheduledReportRow, 'customerId' | 'deviceIds'>;
+type ZonedRooms = Rooms & Pick<ScheduledReportRow, 'timeZone'>;
 
 /** Excludes devices that serve others and have no readings of their own. */
 function areRooms(caller: Scope, { customerId, deviceIds }: Rooms): SQL | undefined {
@@ -33,7 +42,7 @@ function areRooms(caller: Scope, { customerId, deviceIds }: Rooms): SQL | undefi
 export async function listReportRooms(
   db: Queryable,
   caller: Scope,
-  which: Rooms,
+  which: ZonedRooms,
   limit: number,
 ): Promise<{ rooms: ReportRoom[]; total: number }> {
   const meant = areRooms(caller, which);
@@ -42,6 +51,8 @@ export async function listReportRooms(
       id: device.id,
       name: device.name,
       label: device.label,
+      timeZone: device.timeZone,
+      openingHours: openingHoursHolding(),
       customerTitle: which.customerId === null ? customerTitleFor(caller) : sql<null>`null`,
     })
     .from(device)
@@ -51,5 +62,10 @@ export async function listReportRooms(
     .limit(limit);
   const { total } = firstOrThrow(await db.select({ total: count() }).from(device).where(meant));
   const names = distinctRooms(rows);
-  return { rooms: rows.map(({ id }, index) => ({ id, name: names[index] ?? '' })), total };
+  const rooms = rows.map(({ id, openingHours, timeZone }, index) => ({
+    id,
+    name: names[index] ?? '',
+    openAt: openingHours ? hoursAt(openingHours, placeZone([timeZone], which.timeZone)) : undefined,
+  }));
+  return { rooms, total };
 }

@@ -1,8 +1,9 @@
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import { hoursAt } from '@airdeck/air/opening-hours';
 import { describe, expect, it } from 'vitest';
 import type { ReadingSeries, StoredReportKey } from '../telemetry/device-readings.ts';
 import { lastWholeSpan } from './report-spans.ts';
-import { addHours, meanIndexOf, meanVerdictOf, roomAirOf } from './room-air.ts';
+import { addHours, meanIndexOf, meanVerdictOf, possibleHours, roomAirOf } from './room-air.ts';
 
 const HOUR_MS = 3_600_000;
 const SPAN = lastWholeSpan('weekly', 'Asia/Kolkata', Date.parse('2026-11-23T06:00:00Z'));
@@ -29,6 +30,15 @@ describe('the air of a room', () => {
     expect(before.hours).toBe(2);
     expect(days.map((day) => day.hours)).toEqual([2, 1, 0, 0, 0, 0, 1]);
     expect(whole.hours).toBe(4);
+  });
+
+  it('counts only hours in whose middle its place is open, of those in which it can be', () => {
+    const open = { weekdays: [1, 2, 3, 4, 5], from: '09:00', to: '17:45' };
+    const openAt = hoursAt({ spans: [open], holidays: [] }, 'Asia/Kolkata');
+    const hours = Array.from({ length: 24 }, (_, n) => [MIDNIGHT - HOUR_MS / 2 + n * HOUR_MS, 20] as const);
+    const { whole } = roomAirOf(DEFAULT_INDEX, [series('pm25', hours)], SPAN, openAt);
+    expect(whole.hours).toBe(9);
+    expect(possibleHours([{ openAt }, { openAt: undefined }], SPAN)).toBe(Math.round(5 * 8.75) + 168);
   });
 
   it('counts an hour as above Satisfactory by its index or a gas', () => {

@@ -1,6 +1,9 @@
 import { indexNumberOf } from '@airdeck/air/air-index';
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
+import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import { type HoursAt, openMs } from '@airdeck/air/opening-hours';
 import {
+  compareVerdicts,
   isFine,
   type Judged,
   type RatedAir,
@@ -76,17 +79,19 @@ export const rangeOf = ({ before, endTs }: ReportSpan): TimeRange => ({ startTs:
  * The air of a room, from means of UTC hours. In time zones that are offset by half an hour, an hour belongs to the day
  * of its middle.
  * @param by the index by which all rooms of the report are judged
+ * @param openAt when its place is open: only hours in whose middle it is count; undefined: all hours
  */
 export function roomAirOf(
   by: AirQualityIndex,
   series: readonly ReadingSeries<StoredReportKey>[],
   span: ReportSpan,
+  openAt?: HoursAt,
 ): RoomAir {
   const days = span.dayStarts.map(() => NO_HOURS);
   let before = NO_HOURS;
   for (const [ts, hour] of hoursOf(by, series)) {
     const middle = ts + HOUR_MS / 2;
-    if (middle < span.before.startTs || middle >= span.endTs) continue;
+    if (middle < span.before.startTs || middle >= span.endTs || openAt?.(middle).applies === false) continue;
     const day = span.dayStarts.findLastIndex((start) => start <= middle);
     if (day < 0) before = addHours(before, hour);
     else days[day] = addHours(days[day] ?? NO_HOURS, hour);
@@ -123,3 +128,30 @@ function* hoursOf(
 
 const gasIn = ({ cause, others }: RatedAir, gas: 'co2' | 'tvoc'): number | undefined =>
   [cause, ...others].find(({ quantity }) => quantity === gas)?.value;
+
+/** Hours of rooms in a span if there were no gaps: of rooms with opening hours, those in which they are open. */
+export function possibleHours(
+  rooms: readonly { readonly openAt: HoursAt | undefined }[],
+  { startTs, endTs }: TimeRange,
+): number {
+  const ms = rooms.map(({ openAt }) =>
+    openAt ? openMs(openAt, { from: startTs, to: endTs }) : endTs - startTs,
+  );
+  return Math.round(ms.reduce((sum, one) => sum + one, 0) / HOUR_MS);
+}
+
+/** The first of several that are equally common; the default one without rooms. */
+export function mostCommon(indices: readonly AirQualityIndex[]): AirQualityIndex {
+  const count = (by: AirQualityIndex) => indices.filter((one) => one === by).length;
+  return [...new Set(indices)].toSorted((a, b) => count(b) - count(a))[0] ?? DEFAULT_INDEX;
+}
+
+type OfRoom = { readonly air: RoomAir };
+
+/** By hours above Satisfactory, then by the mean air. */
+export const worstFirst =
+  (by: AirQualityIndex) =>
+  (a: OfRoom, b: OfRoom): number => {
+    const verdict = ({ air: { whole } }: OfRoom) => meanVerdictOf(by, whole);
+    return b.air.whole.hoursAbove - a.air.whole.hoursAbove || compareVerdicts(verdict(a), verdict(b));
+  };

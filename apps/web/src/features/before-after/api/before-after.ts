@@ -4,6 +4,7 @@ import {
   listFoundRooms,
   suggestDays,
 } from '@airdeck/contract/before-after/before-after';
+import type { CountedHours } from '@airdeck/contract/places/counted-hours';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { queryKeyOf, queryOf } from '../../../lib/query/query.ts';
@@ -15,6 +16,7 @@ export type ComparisonOrder = {
   readonly day: Day;
   readonly key: LevelKey;
   readonly weeks: number;
+  readonly hours: CountedHours;
 };
 
 /** Long, since the server may have to request outdoor air from its provider. */
@@ -35,7 +37,7 @@ export function useBeforeAfter(order: ComparisonOrder | undefined) {
 
 /** Rooms in which a purifier arrived on a known day and whose air can be compared, newest first. */
 export function useFoundRooms(
-  compared: Pick<ComparisonOrder, 'key' | 'weeks'>,
+  compared: Pick<ComparisonOrder, 'key' | 'weeks' | 'hours'>,
   { isWanted }: { isWanted: boolean },
 ) {
   return useQuery({

@@ -6,6 +6,7 @@ import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useKeptNotes } from '../../../lib/kept-time/use-kept-time.ts';
 import type { Day } from '../../../lib/time/days.ts';
+import { CountedHoursSwitch } from '../../../parts/conditions/counted-hours-switch.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { downloadCsv, toCsv } from '../../../ui/chart/download.ts';
 import { Fold } from '../../../ui/fold/fold.tsx';
@@ -32,6 +33,7 @@ export function RoomChange({ room, keyShown, day }: RoomChangeProps) {
     <Card>
       <LeadSentence role="status">{sentence}</LeadSentence>
       {net === undefined ? null : <p className={classes.net}>{net}</p>}
+      <CountedHoursSwitch isOffered={room.hasOpeningHours} />
       {inside ? (
         <>
           <p className={looks.numbers}>

@@ -27,6 +27,8 @@ function comparisonOf(device: (typeof DEVICES)[number], part: Partial<RoomCompar
   return {
     device,
     timeZone: 'Asia/Kolkata',
+    counted: 'all',
+    hasOpeningHours: false,
     outcome: 'compared',
     weeks: 2,
     days: DAYS,

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { optionOf, useReportDevices, zoneOf } from '../../../lib/devices/report-devices.ts';
 import { readDay } from '../../../lib/time/days.ts';
+import { useCountedHours } from '../../../parts/conditions/use-counted-hours.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
@@ -46,8 +47,9 @@ export function BeforeAfterPage() {
   );
   const key = LEVEL_KEYS.find((one) => one === params.get('key')) ?? 'pm25';
   const weeks = weeksOf(params.get('weeks'));
+  const [hours] = useCountedHours();
   const isOpened = ids.length === 0;
-  const { data: found, isLoading: isFinding } = useFoundRooms({ key, weeks }, { isWanted: isOpened });
+  const { data: found, isLoading: isFinding } = useFoundRooms({ key, weeks, hours }, { isWanted: isOpened });
   const foundRooms = (isOpened && found?.rooms) || [];
   const opened = foundRooms.find(({ device }) => device.deviceId === params.get(ROOM)) ?? foundRooms[0];
   const shownIds = opened ? [opened.device.deviceId] : ids;
@@ -56,7 +58,8 @@ export function BeforeAfterPage() {
   const devices = opened ? [opened.device] : listedDevices;
   const day = opened?.day ?? readDay(params.get('day')) ?? likelyDay(suggested?.days ?? []);
   const isWaiting = isFinding || (!isOpened && (isPending || isLooking));
-  const order = shownIds.length > 0 && day !== null ? { deviceIds: shownIds, day, key, weeks } : undefined;
+  const order =
+    shownIds.length > 0 && day !== null ? { deviceIds: shownIds, day, key, weeks, hours } : undefined;
 
   function compare(draft: ComparisonDraft): void {
     const chosen = draft.rooms.map(({ value }) => value).join();

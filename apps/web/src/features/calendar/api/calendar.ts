@@ -5,13 +5,18 @@ import {
   MAX_CALENDAR_ROOMS,
 } from '@airdeck/contract/calendar/calendar';
 import { listReportDevices } from '@airdeck/contract/history/history';
+import type { CountedHours } from '@airdeck/contract/places/counted-hours';
 import { useQuery } from '@tanstack/react-query';
 import { useReportDevices } from '../../../lib/devices/report-devices.ts';
 import { queryOf } from '../../../lib/query/query.ts';
 import { type Day, ownTimeZone } from '../../../lib/time/days.ts';
 
-/** The rooms, and the metric that colours their days. */
-export type CalendarOrder = { readonly deviceIds: readonly string[]; readonly key: CalendarKey };
+/** The rooms, the metric that colours their days, and the hours that count. */
+export type CalendarOrder = {
+  readonly deviceIds: readonly string[];
+  readonly key: CalendarKey;
+  readonly hours: CountedHours;
+};
 
 /** Long, since the server reads one room after the other. */
 const TIMEOUT_MS = 60_000;

@@ -27,6 +27,7 @@ export function CalendarGrounds({ metric, by, year }: CalendarGroundsProps) {
       <ul className={looks.bullets}>
         {year?.limit ? <LimitGround room={year} limit={year.limit} metric={metric} /> : null}
         <li>{t('calendar.ground.day')}</li>
+        {year?.counted === 'open' ? <li>{t('calendar.ground.open')}</li> : null}
         {metric === 'air' ? <li>{t('calendar.ground.air')}</li> : null}
         {by === undefined || by === 'plain' || metric === 'co2' || metric === 'tvoc' ? null : (
           <li>{t('calendar.ground.index', { index: t(`air.yardstick.${by}`) })}</li>

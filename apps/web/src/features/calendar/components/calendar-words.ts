@@ -145,7 +145,7 @@ export function dayCell(
       ? t('calendar.cell.partial', {
           date,
           hours: format.number(hours, hours % 1 && 1),
-          of: format.number(hoursOfDay),
+          of: format.number(hoursOfDay, hoursOfDay % 1 && 1),
         })
       : t('calendar.cell.running', { date });
     return { level: { state: 'partial' }, text };

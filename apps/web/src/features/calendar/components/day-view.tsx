@@ -7,6 +7,7 @@ import { scaleOf } from '../../../lib/air-view/index-look.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useKeptNotes } from '../../../lib/kept-time/use-kept-time.ts';
 import { type Day, dayAfter } from '../../../lib/time/days.ts';
+import { CountedHoursSwitch } from '../../../parts/conditions/counted-hours-switch.tsx';
 import { BandBadge } from '../../../ui/badge/badges.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { ChevronBackIcon, ChevronForwardIcon } from '../../../ui/icon/icons.tsx';
@@ -70,6 +71,7 @@ export function DayView({ day, lastDay, metric, hours, year, onOpen }: DayViewPr
         </div>
       </div>
       <LeadSentence role="status">{worstHourSentence(hours, metric, t, format)}</LeadSentence>
+      <CountedHoursSwitch isOffered={hours.some(({ hasOpeningHours }) => hasOpeningHours)} />
       <CalendarLegend rooms={hours} />
       <LevelTable
         label={t('calendar.hoursOfRooms')}
@@ -102,6 +104,7 @@ function DayMean({ year, day, metric }: DayMeanProps) {
   const found = year.days.find((one) => one.day === day);
   const measured = found && measuredIn(found);
   if (!found || !measured) {
+    if (year.closedDays.includes(day)) return t('calendar.closed');
     return found ? t('calendar.tooLittle') : t('calendar.nothing');
   }
   const limit = limitSentence(found, t);

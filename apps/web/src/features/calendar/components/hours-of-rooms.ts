@@ -47,7 +47,8 @@ export function rowsOf(
       const values = { room: isolate(name), hour: hourText(hour) };
       const measured = measuredIn(hour);
       if (!measured) {
-        return { level: { state: 'none' }, number: '', text: t('calendar.hour.none', values), href };
+        const text = hour.isOpen ? t('calendar.hour.none', values) : t('calendar.hour.closed', values);
+        return { level: { state: 'none' }, number: '', text, href };
       }
       const value = valueText(metric, room.index, measured, t, format);
       const word = hour.band === null ? undefined : bandWord(room.index, hour.band, t);

@@ -6,6 +6,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useKeptNotes } from '../../../lib/kept-time/use-kept-time.ts';
 import { type Day, dayIn } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
+import { CountedHoursSwitch } from '../../../parts/conditions/counted-hours-switch.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { monthOf, YearCalendar } from '../../../ui/level-grid/year-calendar.tsx';
 import looks from '../../../ui/looks/looks.module.css';
@@ -41,11 +42,14 @@ export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen
   const today = dayIn(shown.timeZone, serverNow());
   const days = new Map(shown.days.map((day) => [day.day, day]));
   const waiting = new Set(shown.waitingDays);
+  const closed = new Set(shown.closedDays);
   const months = new Set([...days.keys(), ...waiting].map(monthOf));
   const mean = meanSentence(shown, about, t, format);
 
   const cellOf = (day: Day) => {
     const date = format.longDay(day);
+    if (closed.has(day))
+      return { level: { state: 'none' as const }, text: t('calendar.cell.closed', { date }) };
     const about = { key: metric, by: shown.index, date, isOver: day < today, isWaiting: waiting.has(day) };
     return dayCell(about, days.get(day), t, format);
   };
@@ -59,6 +63,7 @@ export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen
           <p className={classes.mean}>{t('calendar.waiting', { count: waiting.size })}</p>
         ) : null}
         {mean === undefined ? null : <p className={classes.mean}>{mean}</p>}
+        <CountedHoursSwitch isOffered={rooms.some(({ hasOpeningHours }) => hasOpeningHours)} />
         {notes.map((note) => (
           <p key={note} className={classes.mean}>
             {note}

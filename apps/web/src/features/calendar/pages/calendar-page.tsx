@@ -5,6 +5,7 @@ import { useLooks } from '../../../lib/air-view/index-look.ts';
 import { optionOf } from '../../../lib/devices/report-devices.ts';
 import { type Day, dayIn } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
+import { useCountedHours } from '../../../parts/conditions/use-counted-hours.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
@@ -23,7 +24,8 @@ export function CalendarPage() {
   const address = useCalendarAddress();
   const { rooms, isPending, hasNone, error, refetch } = useRooms(address.ids);
   const ids = address.ids.length > 0 ? address.ids : rooms.map(({ deviceId }) => deviceId);
-  const order = { deviceIds: ids, key: address.key };
+  const [hours] = useCountedHours();
+  const order = { deviceIds: ids, key: address.key, hours };
   const { data } = useCalendar(order, address.year);
   const since = data?.rooms.flatMap(({ measuredSince }) => measuredSince ?? []).sort()[0];
   const first = Math.min(Number(since?.slice(0, 4) ?? address.thisYear), address.year);

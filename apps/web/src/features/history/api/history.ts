@@ -1,6 +1,7 @@
 import { getHistory, type History } from '@airdeck/contract/history/history';
 import { compareDevices } from '@airdeck/contract/history/history-comparison';
 import { orderReportFile, type TicketBody } from '@airdeck/contract/history/history-files';
+import type { CountedHours } from '@airdeck/contract/places/counted-hours';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { invalidate, queryKeyOf } from '../../../lib/query/query.ts';
@@ -46,6 +47,8 @@ export type ComparisonOrder = {
   /** Interval of one point. */
   readonly intervalMs: number;
   readonly overlayPreviousWeek: boolean;
+  /** Those that count in the statistics. */
+  readonly hours: CountedHours;
 };
 
 /** The server evaluates every reading of several devices. */

@@ -12,6 +12,8 @@ import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { quantityView } from '../../../lib/quantities/quantity-view.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { useYardsticks } from '../../../lib/yardsticks/yardsticks.ts';
+import { CountedHoursSwitch } from '../../../parts/conditions/counted-hours-switch.tsx';
+import { useCountedHours } from '../../../parts/conditions/use-counted-hours.ts';
 import type { ChartSeries } from '../../../ui/chart/chart-types.ts';
 import { TimeCharts, type TimeChartsProps } from '../../../ui/chart/time-charts.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -50,7 +52,9 @@ export function ComparisonView(props: ComparisonViewProps) {
   const [isWeekWanted, setWeekWanted] = useState(hasWeekBefore);
   const [points, measure] = useChartPoints();
   const { startTs, endTs } = rangeOf(period, timeZone);
-  const order = points === undefined ? undefined : orderOf(deviceIds, startTs, endTs, points, hasWeekBefore);
+  const [hours] = useCountedHours();
+  const asked = points === undefined ? undefined : orderOf(deviceIds, startTs, endTs, points, hasWeekBefore);
+  const order = asked && { ...asked, hours };
   const { data: comparison, error, refetch, isPlaceholderData } = useComparison(order);
   const lines = useRuleLines(deviceIds);
   const files = useFileOrder();
@@ -99,6 +103,7 @@ export function ComparisonView(props: ComparisonViewProps) {
               stacked
             />
           </div>
+          <CountedHoursSwitch isOffered={comparison.hasOpeningHours} />
           <ComparisonTable comparison={comparison} names={names} judges={judges} />
         </>
       ) : null}
@@ -137,7 +142,7 @@ function orderOf(
   endTs: number,
   points: number,
   overlayPreviousWeek: boolean,
-): ComparisonOrder {
+): Omit<ComparisonOrder, 'hours'> {
   const wide = Math.ceil((endTs - startTs) / points / MINUTE_MS) * MINUTE_MS;
   const intervalMs = Math.min(MOST_INTERVAL_MS, Math.max(LEAST_INTERVAL_MS, wide));
   return { deviceIds, startTs, endTs, intervalMs, overlayPreviousWeek };

@@ -28,6 +28,8 @@ function comparisonOf(hasWeekBefore: boolean): Comparison {
   const previousWeek = hasWeekBefore ? [500, 600] : null;
   return {
     devices: [...DEVICES],
+    counted: DEVICES.map(() => 'all'),
+    hasOpeningHours: false,
     timeZone: 'Asia/Kolkata',
     intervalMs: 600_000,
     ts: [MIDNIGHT, MIDNIGHT + 600_000],
