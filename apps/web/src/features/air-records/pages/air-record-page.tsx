@@ -90,7 +90,7 @@ export function AirRecordPage() {
             </div>
           </>
         ) : null}
-        <div className={inLine.field}>
+        <div className={inLine.long}>
           <SelectField
             label={t('airRecords.set')}
             options={RECORD_SETS.map((value) => ({ value, label: setLabel(value) }))}
