@@ -15,6 +15,9 @@ export const DEVICE_FILE_COLUMNS = [
   'profile',
   'tenant',
   'customer',
+  'building',
+  'floor',
+  'room',
   'place',
   'city',
   'latitude',
@@ -26,12 +29,15 @@ export const DEVICE_FILE_COLUMNS = [
 ] as const;
 export type DeviceFileColumn = (typeof DEVICE_FILE_COLUMNS)[number];
 
-/** Columns not available to a caller: devices are assigned to tenants from the stock, and to customers by a tenant. */
-export const FOREIGN_COLUMN = { SYS_ADMIN: 'customer', TENANT_ADMIN: 'tenant' } as const;
+/** Columns not available to a caller: devices are assigned to tenants from the stock, and to customers and rooms by a tenant. */
+export const FOREIGN_COLUMNS: Readonly<Record<'SYS_ADMIN' | 'TENANT_ADMIN', readonly DeviceFileColumn[]>> = {
+  SYS_ADMIN: ['customer', 'building', 'floor', 'room'],
+  TENANT_ADMIN: ['tenant'],
+};
 
 /** Columns of the files of system or tenant administrators, in the order of exports. */
-export function deviceFileColumns(authority: keyof typeof FOREIGN_COLUMN): readonly DeviceFileColumn[] {
-  return DEVICE_FILE_COLUMNS.filter((column) => column !== FOREIGN_COLUMN[authority]);
+export function deviceFileColumns(authority: keyof typeof FOREIGN_COLUMNS): readonly DeviceFileColumn[] {
+  return DEVICE_FILE_COLUMNS.filter((column) => !FOREIGN_COLUMNS[authority].includes(column));
 }
 
 export const MAX_DEVICE_FILE_ROWS = 10_000;
@@ -59,6 +65,8 @@ export const DEVICE_FILE_FAULTS = [
   'notANumber',
   'outOfRange',
   'otherCoordinateMissing',
+  /** A building or floor without a room, or a floor without a building. */
+  'innerPlaceMissing',
   'notYours',
   'tooManyCells',
   // A cell in conflict with other rows, or with stored data.
@@ -98,6 +106,11 @@ const deviceImportCheckSchema = z.object({
   created: z.number().int(),
   updated: z.number().int(),
   newProfiles: z.array(z.string()).describe('Names of device profiles that would be made'),
+  newPlaces: z
+    .array(z.array(z.string()))
+    .describe(
+      'Buildings, floors and rooms that would be made, each with the names around it, the innermost first',
+    ),
   errors: z.array(deviceFileErrorSchema).describe('All of them, by line'),
 });
 export type DeviceImportCheck = z.infer<typeof deviceImportCheckSchema>;

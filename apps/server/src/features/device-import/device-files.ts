@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { DeviceAssignment } from '../devices/device-assignment.service.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
+import type { RoomService } from '../places/rooms.service.ts';
 import { createDeviceExport } from './device-export.service.ts';
 import { createDeviceImport } from './device-import.service.ts';
 import { createDeviceWriter } from './device-writer.service.ts';
@@ -15,6 +16,7 @@ export function createDeviceFiles(parts: {
   domainEvents: DomainEvents;
   devices: DeviceService;
   deviceAssignment: DeviceAssignment;
+  rooms: RoomService;
   bus: Bus;
   log: FastifyBaseLogger | undefined;
 }) {

@@ -184,6 +184,41 @@ describe("a tenant's import", () => {
     ]);
   });
 
+  it('puts devices into rooms, which it makes with their buildings and floors', async () => {
+    const csv = [
+      'name,customer,building,floor,room',
+      'r1,Customer A1,North,Floor 2,Ward 3',
+      'r2,Customer A1,north,Floor 2,Ward 4',
+      'r3,,,,Store',
+      'r4,,North,,',
+      'r5,,,Floor 2,Ward 3',
+    ].join('\n');
+    const answer = await check(world.a.admin, csv);
+    expect(errorsIn(answer)).toEqual(['5 room innerPlaceMissing', '6 building innerPlaceMissing']);
+    expect(answer.newPlaces).toEqual([
+      ['North'],
+      ['Floor 2', 'North'],
+      ['Ward 3', 'Floor 2', 'North'],
+      ['Ward 4', 'Floor 2', 'North'],
+      ['Store'],
+    ]);
+    expect(ending(await runImport(world.a.admin, csv))).toMatchObject({ created: 3, failed: 2 });
+    expect(await deviceOf('r1')).toMatchObject({ label: 'Ward 3' });
+    expect((await check(world.a.admin, csv, true)).newPlaces).toEqual([]);
+    expect(ending(await runImport(world.a.admin, 'name,building,room\nr1,North,Roof', true))).toMatchObject({
+      updated: 1,
+    });
+    const { rows } = await world.database.pool.query(
+      `select p.name, r.from_time is null as is_first, r.to_time is null as is_open from room_period r
+       join place p on p.id = r.room_id where r.device_name = 'r1' order by r.from_time nulls first`,
+    );
+    expect(rows).toEqual([
+      { name: 'Ward 3', is_first: true, is_open: false },
+      { name: 'Roof', is_first: false, is_open: true },
+    ]);
+    expect(await exported(world.a.admin)).toContain('r1,Roof,default,Customer A1,North,,Roof,');
+  });
+
   it('skips rows with errors, and reports them', async () => {
     const lines = await runImport(world.a.admin, 'name,customer\ngood,\nbad,Nobody\n,\n,Customer A1');
     expect(lines[0]).toMatchObject({
@@ -313,7 +348,7 @@ describe('an export', () => {
     for (const name of names) await deviceOf(name);
 
     const file = await exported(world.b.admin);
-    expect(file.startsWith('\uFEFFname,label,profile,customer,place,')).toBe(true);
+    expect(file.startsWith('\uFEFFname,label,profile,customer,building,floor,room,place,')).toBe(true);
     expect(file).toContain(',-33.8,-151.2,');
     expect(file).not.toContain('-token');
     const before = await Promise.all(names.map(deviceOf));

@@ -1,7 +1,9 @@
+import type { MadePlaceKind } from '@airdeck/contract/places/places';
 import { and, asc, eq, gt, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { device, deviceProfile } from '../../database/schema/devices.ts';
+import { place } from '../../database/schema/places.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import { descriptionOf } from '../devices/device-fields.ts';
@@ -67,6 +69,7 @@ export type KnownDevice = {
   readonly id: string;
   /** Null: in stock. */
   readonly tenantId: string | null;
+  readonly customerId: string | null;
   readonly name: string;
   readonly purifierId: string | null;
   readonly label: string | null;
@@ -89,6 +92,7 @@ export async function findDevicesByName(
     .select({
       id: device.id,
       tenantId: device.tenantId,
+      customerId: device.customerId,
       name: device.name,
       purifierId: device.purifierId,
       label: device.label,
@@ -130,6 +134,17 @@ export async function findPurifiersByModel(
     .orderBy(asc(purifier.number));
 }
 
+/** The name of the place of a kind that a device is in. */
+const placeOfKind = (kind: MadePlaceKind) =>
+  sql<string | null>`(select around.name from ${place} r join ${place} around on around.id = any(r.path)
+    where r.id = ${device.roomId} and around.kind = ${kind})`;
+
+const PLACE_COLUMNS = {
+  building: placeOfKind('building'),
+  floor: placeOfKind('floor'),
+  room: placeOfKind('room'),
+};
+
 /** A device with the columns of a file. */
 export type ExportedDevice = Awaited<ReturnType<typeof listDevicesAfter>>[number];
 
@@ -148,6 +163,7 @@ export async function listDevicesAfter(
       key: device.key,
       tenant: tenant.title,
       customer: customer.title,
+      ...PLACE_COLUMNS,
       name: device.name,
       label: device.label,
       profile: device.type,

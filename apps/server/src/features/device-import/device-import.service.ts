@@ -149,13 +149,18 @@ export function createDeviceImport(parts: {
   return {
     /** The result that an import of the file would have. Writes nothing. @throws ApiError 403/20 */
     async check(caller: Caller, file: Buffer, updateExisting: boolean): Promise<DeviceImportCheck> {
-      const { rows, planned, errors, newProfiles } = await planner.plan(caller, file, updateExisting);
+      const { rows, planned, errors, newProfiles, newPlaces } = await planner.plan(
+        caller,
+        file,
+        updateExisting,
+      );
       const updated = planned.filter(({ existing }) => existing).length;
       return {
         rows,
         created: planned.length - updated,
         updated,
         newProfiles: [...newProfiles],
+        newPlaces: newPlaces.map((names) => [...names]),
         errors: [...errors],
       };
     },

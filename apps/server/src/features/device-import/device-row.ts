@@ -5,9 +5,10 @@ import {
   type DeviceFileColumn,
   type DeviceFileError,
   type DeviceFileFault,
-  FOREIGN_COLUMN,
+  FOREIGN_COLUMNS,
 } from '@airdeck/contract/device-import/device-import';
 import { MAX_LATITUDE, MAX_LONGITUDE, MAX_TIME_ZONE_LENGTH } from '@airdeck/contract/devices/device-place';
+import { MAX_PLACE_NAME_LENGTH } from '@airdeck/contract/places/places';
 import { type FileRow, fileError } from './device-file.ts';
 
 /** A row of valid cells, each checked separately. Missing fields are not changed. */
@@ -20,6 +21,10 @@ export type DeviceRow = {
   readonly tenant?: string;
   /** Title of a customer. */
   readonly customer?: string;
+  /** Names; a building or a floor only with a room. */
+  readonly building?: string;
+  readonly floor?: string;
+  readonly room?: string;
   /** Null: explicitly none. */
   readonly place?: PlaceType | null;
   readonly city?: string;
@@ -37,6 +42,9 @@ export type DeviceRow = {
 const MAX_LENGTHS: Partial<Record<DeviceFileColumn, number>> = {
   description: MAX_DESCRIPTION_LENGTH,
   timeZone: MAX_TIME_ZONE_LENGTH,
+  building: MAX_PLACE_NAME_LENGTH,
+  floor: MAX_PLACE_NAME_LENGTH,
+  room: MAX_PLACE_NAME_LENGTH,
 };
 
 const LIMITS = { latitude: MAX_LATITUDE, longitude: MAX_LONGITUDE } as const;
@@ -48,7 +56,7 @@ const UNSTORABLE = '\0';
  * Reads rows, and checks each cell separately, without stored data.
  * @param authority of the caller; excludes one of the columns
  */
-export function createRowReader(authority: keyof typeof FOREIGN_COLUMN) {
+export function createRowReader(authority: keyof typeof FOREIGN_COLUMNS) {
   // Cached: a file has few time zones, and checking one for each of 10,000 rows would take a second.
   const zones = new Map<string, boolean>();
   const isKnownZone = (name: string) => {
@@ -68,6 +76,9 @@ export function createRowReader(authority: keyof typeof FOREIGN_COLUMN) {
       const fault = faultOf(column, text);
       if (fault) refuse(column, fault);
     }
+    if (cells.room === undefined && (cells.building ?? cells.floor) !== undefined)
+      refuse('room', 'innerPlaceMissing');
+    if (cells.floor !== undefined && cells.building === undefined) refuse('building', 'innerPlaceMissing');
     const latitude = coordinate('latitude');
     const longitude = coordinate('longitude');
     if (errors.length > before) return undefined;
@@ -82,7 +93,7 @@ export function createRowReader(authority: keyof typeof FOREIGN_COLUMN) {
     };
 
     function faultOf(column: DeviceFileColumn, text: string): DeviceFileFault | undefined {
-      if (column === FOREIGN_COLUMN[authority]) return 'notYours';
+      if (FOREIGN_COLUMNS[authority].includes(column)) return 'notYours';
       if (text.length > (MAX_LENGTHS[column] ?? MAX_TEXT_LENGTH)) return 'tooLong';
       if (text.includes(UNSTORABLE)) return 'unstorable';
       if (column === 'place' && text !== 'None' && placeTypeOf(text) === null) return 'unknownPlace';

@@ -4,15 +4,21 @@ import type { DeviceAssignment } from '../devices/device-assignment.service.ts';
 import { describedBy } from '../devices/device-fields.ts';
 import type { PlaceChange } from '../devices/device-place.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
+import { groupedBy } from '../notifications/grouped-by.ts';
+import type { RoomService } from '../places/rooms.service.ts';
 import type { KnownDevice } from './device-import.repository.ts';
 import type { DeviceRow } from './device-row.ts';
-import type { PlannedRow } from './import-plan.service.ts';
+import { customerOf, type PlannedRow } from './import-plan.service.ts';
 
 export type DeviceWriter = ReturnType<typeof createDeviceWriter>;
 
 /** Writes planned rows: creates devices of tenants and in stock, and changes existing ones. */
-export function createDeviceWriter(parts: { devices: DeviceService; deviceAssignment: DeviceAssignment }) {
-  const { devices, deviceAssignment } = parts;
+export function createDeviceWriter(parts: {
+  devices: DeviceService;
+  deviceAssignment: DeviceAssignment;
+  rooms: Pick<RoomService, 'accept' | 'takeTurns'>;
+}) {
+  const { devices, deviceAssignment, rooms } = parts;
 
   async function change(
     unit: UnitOfWork,
@@ -32,10 +38,24 @@ export function createDeviceWriter(parts: { devices: DeviceService; deviceAssign
   return {
     /** All rows or none. @throws ApiError 400/31, 404/32, 409/35 if one of them is refused */
     async write(unit: UnitOfWork, caller: Caller, rows: readonly PlannedRow[]): Promise<void> {
+      const settled = groupedBy(
+        rows.filter(({ room }) => room),
+        customerOf,
+      );
+      // Places are locked before devices, here as everywhere.
+      await rooms.takeTurns(unit, caller, [...settled.keys()]);
       const created = rows.filter(({ existing }) => !existing);
-      if (created.length > 0) await devices.createAll(unit, created.map(newDeviceOf));
+      const made = created.length > 0 ? await devices.createAll(unit, created.map(newDeviceOf)) : [];
+      const idOf = new Map(created.map((row, index) => [row, made[index]?.device.id]));
       for (const planned of rows.toSorted(inOrderOfLocks)) {
         if (planned.existing) await change(unit, caller, planned, planned.existing);
+      }
+      for (const [customerId, ofCustomer] of settled) {
+        const named = ofCustomer.flatMap((planned) => {
+          const deviceId = planned.existing?.id ?? idOf.get(planned);
+          return planned.room && deviceId !== undefined ? [{ deviceId, ...planned.room }] : [];
+        });
+        await rooms.accept(caller, customerId, named, unit);
       }
     },
   };

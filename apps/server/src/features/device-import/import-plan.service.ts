@@ -8,6 +8,9 @@ import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { createPauses } from '../../limits/pauses.ts';
 import { descriptionOf } from '../devices/device-fields.ts';
+import { groupedBy } from '../notifications/grouped-by.ts';
+import type { NamedRoom } from '../places/room-of-label.ts';
+import type { RoomService } from '../places/rooms.service.ts';
 import { fileError, readDeviceFile } from './device-file.ts';
 import {
   findAccessTokens,
@@ -26,6 +29,8 @@ export type PlannedRow = {
   /** Tenant of the device; null: in stock. */
   readonly tenantId: string | null;
   readonly customerId: string | undefined;
+  /** The room that it is to be in, by name; undefined: it stays where it is. */
+  readonly room: NamedRoom | undefined;
   readonly purifierId: string | undefined;
   /** The device to be changed. A device in stock is also assigned to the tenant of the row, if any. */
   readonly existing: KnownDevice | undefined;
@@ -41,12 +46,20 @@ export type ImportPlan = {
   readonly refused: readonly { readonly line: number; readonly name: string }[];
   /** Names of device profiles that the import creates. */
   readonly newProfiles: readonly string[];
+  /** Places that the import creates, each with the names around it, the innermost first. */
+  readonly newPlaces: readonly (readonly string[])[];
 };
 
 export type ImportPlanner = ReturnType<typeof createImportPlanner>;
 
 /** Plans the import of a file, with a few queries for any number of rows. Writes nothing. */
-export function createImportPlanner({ database: { db } }: { database: Database }) {
+export function createImportPlanner({
+  database: { db },
+  rooms,
+}: {
+  database: Database;
+  rooms: Pick<RoomService, 'missing'>;
+}) {
   /** Stored entities with the names in the rows. */
   async function lookUp(rows: readonly DeviceRow[], ownTenantId: string | null) {
     const isSystem = ownTenantId === null;
@@ -80,6 +93,16 @@ export function createImportPlanner({ database: { db } }: { database: Database }
       for (const name of names) if (!known.has(name)) missing.add(name);
     }
     return [...missing];
+  }
+
+  /** Places created by the import: reported, as they may be due to a mistyped name. */
+  async function newPlacesOf(caller: Caller, planned: readonly PlannedRow[]): Promise<string[][]> {
+    const found: string[][] = [];
+    for (const [customerId, rows] of groupedBy(planned, customerOf)) {
+      const named = rows.flatMap(({ room }) => room ?? []);
+      if (named.length > 0) found.push(...(await rooms.missing(caller, customerId, named)));
+    }
+    return found;
   }
 
   return {
@@ -148,7 +171,7 @@ export function createImportPlanner({ database: { db } }: { database: Database }
         }
 
         if (errors.length > before) return undefined;
-        return { row, tenantId, customerId, purifierId, existing };
+        return { row, tenantId, customerId, room: roomOf(row), purifierId, existing };
       }
 
       const plannedLines = new Set(planned.map(({ row }) => row.line));
@@ -160,10 +183,18 @@ export function createImportPlanner({ database: { db } }: { database: Database }
           .filter(({ line }) => !plannedLines.has(line))
           .map(({ line, cells }) => ({ line, name: cells.name ?? '' })),
         newProfiles: await newProfilesOf(planned),
+        newPlaces: await newPlacesOf(caller, planned),
       };
     },
   };
 }
+
+/** The customer of the device of a row, after the row. */
+export const customerOf = ({ customerId, existing }: Pick<PlannedRow, 'customerId' | 'existing'>) =>
+  customerId ?? existing?.customerId ?? null;
+
+const roomOf = ({ building, floor, room }: DeviceRow): NamedRoom | undefined =>
+  room === undefined ? undefined : { building: building ?? null, floor: floor ?? null, room };
 
 /** The columns of a row that differ from its device, without those of its place. */
 function changedByRow(

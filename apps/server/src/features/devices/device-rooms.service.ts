@@ -8,7 +8,13 @@ import {
   listInBranch,
   type PlaceBranch,
 } from './device-inheritance.repository.ts';
-import { type Device, lockDevicesFor, type StoredDevice, updateRooms } from './devices.repository.ts';
+import {
+  type Device,
+  type DeviceInRoom,
+  lockDevicesFor,
+  type StoredDevice,
+  updateRooms,
+} from './devices.repository.ts';
 
 export type DeviceRooms = ReturnType<typeof createDeviceRooms>;
 
@@ -47,9 +53,9 @@ export function createDeviceRooms({ events }: { events: EventBus }) {
     lockFor: ({ tx }: UnitOfWork, caller: Scope, deviceIds: readonly string[]): Promise<Device[]> =>
       lockDevicesFor(tx, caller, deviceIds),
 
-    /** Puts locked devices of the owner of a room into it, or takes them out of theirs. */
-    async settle(unit: UnitOfWork, deviceIds: readonly string[], roomId: string | null): Promise<void> {
-      const moved = await updateRooms(unit.tx, deviceIds, roomId);
+    /** Puts locked devices into rooms of their owners, or takes them out of theirs. */
+    async settle(unit: UnitOfWork, settled: readonly DeviceInRoom[]): Promise<void> {
+      const moved = await updateRooms(unit.tx, settled);
       announceRooms(unit, moved);
       announce(unit, await inherited(unit.tx, moved));
     },

@@ -157,13 +157,19 @@ export const lockDevicesFor = (
     .orderBy(device.id)
     .for('update') as Promise<Device[]>;
 
-/** Puts locked devices into a room, or takes them out of theirs. */
-export async function updateRooms(
-  tx: Queryable,
-  deviceIds: readonly string[],
-  roomId: string | null,
-): Promise<StoredDevice[]> {
-  return tx.update(device).set({ roomId }).where(isAnyOf(device.id, deviceIds)).returning(columns);
+/** A device and its room; null: none. */
+export type DeviceInRoom = { readonly deviceId: string; readonly roomId: string | null };
+
+/** Puts locked devices into rooms, or takes them out of theirs. */
+export async function updateRooms(tx: Queryable, settled: readonly DeviceInRoom[]): Promise<StoredDevice[]> {
+  const ids = sql.param(settled.map(({ deviceId }) => deviceId));
+  const rooms = sql.param(settled.map(({ roomId }) => roomId));
+  return tx
+    .update(device)
+    .set({ roomId: sql`settled.room_id` })
+    .from(sql`unnest(${ids}::uuid[], ${rooms}::uuid[]) as settled(device_id, room_id)`)
+    .where(sql`${device.id} = settled.device_id`)
+    .returning(columns);
 }
 
 /** All devices of a customer, by id; locked until the transaction ends. */

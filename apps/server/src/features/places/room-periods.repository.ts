@@ -18,19 +18,25 @@ export async function closePeriods(tx: Queryable, deviceIds: readonly string[], 
     .where(and(isAnyOf(roomPeriod.deviceId, deviceIds), isNull(roomPeriod.toTime)));
 }
 
-/** Begins a period of each device in a room. @param fromTime null: since it came to its owner */
-export async function insertPeriods(
-  tx: Queryable,
-  roomId: string,
-  devices: readonly { readonly id: string; readonly name: string }[],
-  fromTime: number | null,
-): Promise<void> {
-  if (devices.length === 0) return;
-  await tx
-    .insert(roomPeriod)
-    .values(
-      devices.map(({ id, name }) => ({ id: newId(), roomId, deviceId: id, deviceName: name, fromTime })),
-    );
+/** A period that begins; `fromTime` null: since the device came to its owner. */
+type NewPeriod = {
+  readonly roomId: string;
+  readonly device: { readonly id: string; readonly name: string };
+  readonly fromTime: number | null;
+};
+
+/** Begins periods of devices in rooms. */
+export async function insertPeriods(tx: Queryable, periods: readonly NewPeriod[]): Promise<void> {
+  if (periods.length === 0) return;
+  await tx.insert(roomPeriod).values(
+    periods.map(({ roomId, device: { id, name }, fromTime }) => ({
+      id: newId(),
+      roomId,
+      deviceId: id,
+      deviceName: name,
+      fromTime,
+    })),
+  );
 }
 
 /** The periods of a room that was read in the caller's scope, the last first. */

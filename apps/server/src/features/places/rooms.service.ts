@@ -7,21 +7,21 @@ import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { badRequest, permissionDenied } from '../../http/errors.ts';
+import { ApiError, badRequest, permissionDenied } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
 import type { DeviceRooms } from '../devices/device-rooms.service.ts';
-import { groupedBy } from '../notifications/grouped-by.ts';
-import { createNamedRooms } from './named-rooms.ts';
+import { createNamedRooms, planRooms } from './named-rooms.ts';
 import { checkManages, ownerOf } from './place-owner.ts';
 import {
   findPlace,
   findPlaceNames,
   listDevicesWithin,
+  listPlaceRows,
   listUnsettled,
   lockPlace,
   type StoredPlace,
 } from './places.repository.ts';
-import { roomOfLabel } from './room-of-label.ts';
+import { type NamedRoom, roomOfLabel } from './room-of-label.ts';
 import { closePeriods, insertPeriods, listPeriods } from './room-periods.repository.ts';
 
 type Settled = {
@@ -31,6 +31,25 @@ type Settled = {
   readonly customerId: string | null;
   readonly roomId: string | null;
 };
+
+/** Nothing is made of what is refused. */
+function madeOrNone<T>(plan: () => readonly T[]): readonly T[] {
+  try {
+    return plan();
+  } catch (error) {
+    if (error instanceof ApiError) return [];
+    throw error;
+  }
+}
+
+/** A device, the room that it is in from now on, and since when, epoch ms; null: since it came to its owner. */
+type Settling = {
+  readonly device: Settled;
+  readonly room: Pick<StoredPlace, 'id' | 'name'> | null;
+  readonly fromTime: number | null;
+};
+
+const leaving = (device: Settled): Settling => ({ device, room: null, fromTime: null });
 
 export type RoomService = ReturnType<typeof createRoomService>;
 
@@ -56,29 +75,29 @@ export function createRoomService(parts: {
   });
 
   /**
-   * Puts locked devices into a room of their owner, or takes them out of theirs. Without effect on those that are there.
-   * @param fromTime null: since they came to their owner
+   * Puts locked devices into rooms of their owners, or takes them out of theirs. Without effect on those that are there.
    * @returns the number of devices that moved
    */
-  async function settle(
-    unit: UnitOfWork,
-    devices: readonly Settled[],
-    room: Pick<StoredPlace, 'id' | 'name'> | null,
-    fromTime: number | null,
-  ): Promise<number> {
-    const moved = devices.filter(({ roomId }) => roomId !== (room?.id ?? null));
+  async function settle(unit: UnitOfWork, settlings: readonly Settling[]): Promise<number> {
+    const moved = settlings.filter(({ device, room }) => device.roomId !== (room?.id ?? null));
     if (moved.length === 0) return 0;
-    const ids = moved.map(({ id }) => id);
     const names = await findPlaceNames(
       unit.tx,
-      moved.map(({ roomId }) => roomId),
+      moved.map(({ device }) => device.roomId),
     );
-    await deviceRooms.settle(unit, ids, room?.id ?? null);
+    await deviceRooms.settle(
+      unit,
+      moved.map(({ device, room }) => ({ deviceId: device.id, roomId: room?.id ?? null })),
+    );
+    const ids = moved.map(({ device }) => device.id);
     await closePeriods(unit.tx, ids, clock());
-    if (room) await insertPeriods(unit.tx, room.id, moved, fromTime);
+    await insertPeriods(
+      unit.tx,
+      moved.flatMap(({ device, room, fromTime }) => (room ? [{ device, roomId: room.id, fromTime }] : [])),
+    );
     await domainEvents.publishAll(
       unit,
-      moved.map((entity) => ({
+      moved.map(({ device: entity, room }) => ({
         entityType: 'DEVICE',
         action: 'roomChanged',
         entity,
@@ -86,7 +105,10 @@ export function createRoomService(parts: {
       })),
     );
     const owners = new Map(
-      moved.map(({ tenantId, customerId }) => [`${tenantId} ${customerId}`, { tenantId, customerId }]),
+      moved.map(({ device: { tenantId, customerId } }) => [
+        `${tenantId} ${customerId}`,
+        { tenantId, customerId },
+      ]),
     );
     unit.afterCommit(() => events.emit('places.changed', [...owners.values()]));
     return moved.length;
@@ -110,25 +132,19 @@ export function createRoomService(parts: {
         const isOfOwner = (one: Settled) => room === null || one.customerId === room.customerId;
         if (devices.length < named.size || !devices.every(isOfOwner))
           throw badRequest(PLACE_ERRORS.deviceUnknown);
-        const leaving = new Set(leavingIds);
+        const leavers = new Set(leavingIds);
         await settle(
           unit,
-          devices.filter(({ id }) => leaving.has(id)),
-          null,
-          null,
-        );
-        await settle(
-          unit,
-          devices.filter(({ id }) => !leaving.has(id)),
-          room,
-          clock(),
+          devices.map((device) =>
+            leavers.has(device.id) ? leaving(device) : { device, room, fromTime: clock() },
+          ),
         );
       });
     },
 
     /** Takes all devices out of a locked place. Returns their number. */
     async leaveAll(unit: UnitOfWork, placeId: string): Promise<number> {
-      return settle(unit, await listDevicesWithin(unit.tx, placeId), null, null);
+      return settle(unit, (await listDevicesWithin(unit.tx, placeId)).map(leaving));
     },
 
     /** Rooms for labelled devices of an owner that are in none. */
@@ -157,14 +173,43 @@ export function createRoomService(parts: {
         const isOfOwner = (one: Settled) => one.customerId === owner.customerId;
         if (devices.length < roomOf.size || !devices.every(isOfOwner))
           throw badRequest(PLACE_ERRORS.deviceUnknown);
-        let settledDevices = 0;
-        for (const [room, inIt] of groupedBy(devices, ({ id }) => roomOf.get(id))) {
-          // Their labels say that they were there before.
-          if (room) settledDevices += await settle(unit, inIt, room, null);
-        }
+        const settledDevices = await settle(
+          unit,
+          devices.flatMap((device) => {
+            const room = roomOf.get(device.id);
+            // Those that are in no room yet were there before, as their labels or a first file say.
+            return room ? [{ device, room, fromTime: device.roomId === null ? null : clock() }] : [];
+          }),
+        );
         if (madePlaces > 0) unit.afterCommit(() => events.emit('places.changed', [owner]));
         return { madePlaces, settledDevices };
       });
+    },
+
+    /** Changes of places of these owners wait until the transaction ends. @param customerIds null: the tenant itself */
+    async takeTurns(
+      { tx }: UnitOfWork,
+      caller: Caller,
+      customerIds: readonly (string | null)[],
+    ): Promise<void> {
+      for (const customerId of customerIds.toSorted())
+        await takeTurnToAdd(tx, 'places', ownerOf(caller, customerId));
+    },
+
+    /**
+     * Names of the places that `accept` would make, each with those around it, the innermost first; none where it would
+     * refuse them.
+     */
+    async missing(
+      caller: Caller,
+      customerId: string | null,
+      names: readonly NamedRoom[],
+    ): Promise<string[][]> {
+      const owner = ownerOf(caller, customerId);
+      const stored = await listPlaceRows(db, owner);
+      const made = madeOrNone(() => planRooms(clock, owner, stored, names).made);
+      const nameOf = new Map([...stored, ...made].map(({ id, name }) => [id, name]));
+      return made.map(({ path }) => path.toReversed().map((id) => nameOf.get(id) ?? ''));
     },
 
     /** The devices that measured a room, the last first. @throws ApiError 404/32 */

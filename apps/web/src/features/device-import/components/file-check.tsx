@@ -6,7 +6,11 @@ import { Banner } from '../../../ui/banner/banner.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { Counts } from '../../../ui/counts/counts.tsx';
 import looks from '../../../ui/looks/looks.module.css';
+import { isolate } from '../../../ui/text/isolate.ts';
 import { ImportErrors } from './import-report.tsx';
+
+/** Most new places that are named. */
+const MOST_PLACES = 12;
 
 type CheckResultProps = {
   fileName: string;
@@ -21,7 +25,8 @@ type CheckResultProps = {
 export function CheckResult({ fileName, check, failure, onImport, onOtherFile }: CheckResultProps) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const { rows, created, updated, newProfiles, errors } = check;
+  const { rows, created, updated, newProfiles, newPlaces, errors } = check;
+  const placeNames = newPlaces.slice(0, MOST_PLACES).map((names) => isolate(format.commas(names)));
   const total = created + updated;
   return (
     <>
@@ -36,6 +41,18 @@ export function CheckResult({ fileName, check, failure, onImport, onOtherFile }:
         />
         {newProfiles.length > 0 ? (
           <Banner tone="notice">{t('deviceImport.newProfiles', { names: format.list(newProfiles) })}</Banner>
+        ) : null}
+        {newPlaces.length > 0 ? (
+          <Banner tone="notice">
+            {t('deviceImport.newPlaces', {
+              number: format.number(newPlaces.length),
+              names: format.list(
+                newPlaces.length > MOST_PLACES
+                  ? [...placeNames, t('deviceImport.furtherPlaces')]
+                  : placeNames,
+              ),
+            })}
+          </Banner>
         ) : null}
         {total > 0 && total < rows ? <Banner tone="notice">{t('deviceImport.onlyWithout')}</Banner> : null}
         {failure === undefined ? null : <Banner tone="failure">{failure}</Banner>}

@@ -18,6 +18,7 @@ const checked = (part: Partial<DeviceImportCheck> = {}): DeviceImportCheck => ({
   created: 2,
   updated: 0,
   newProfiles: [],
+  newPlaces: [],
   errors: [],
   ...part,
 });
