@@ -4,6 +4,7 @@ import type { City } from './cities.ts';
 import { sendPastShipment } from './create-shipments.ts';
 import type { DemoCustomer, DemoDevice, DemoPerson, DemoTenant } from './home.ts';
 import type { DemoAdministrator, DemoSetUp, NewDemoDevice, TenantAdministrator } from './host.ts';
+import { LARGE_TENANT } from './large-hospital.ts';
 import { DEMO_MODELS, modelOf } from './models.ts';
 import { CAME_BEFORE_MS, FIRST_OF_TENANT, historyMs, MOVED_BEFORE_MS } from './readings.ts';
 import { DEMO_SYSTEM_ADMINISTRATOR, DEMO_TENANTS } from './tenants.ts';
@@ -43,6 +44,27 @@ export async function createDemoAccounts(setUp: DemoSetUp, now: number): Promise
     return modelId && tenantId ? [{ modelId, tenantId }] : [];
   });
   return { userIds: accounts.userIds, accessTokens: accounts.accessTokens, modelsFor };
+}
+
+/** Adds the large hospital to a demo. @returns the new users and tokens, as `createDemoAccounts` */
+export async function createLargeHospital(
+  setUp: DemoSetUp,
+  now: number,
+  by: DemoAdministrator,
+): Promise<Pick<DemoAccounts, 'userIds' | 'accessTokens'>> {
+  const accounts = new AccountSetUp(setUp, now);
+  await accounts.createTenant(LARGE_TENANT, by, new Map());
+  return { userIds: accounts.userIds, accessTokens: accounts.accessTokens };
+}
+
+/** Runs of equal values, so that devices are created in their order, many at a time. */
+function runsOf(lengths: readonly number[]): { from: number; to: number; length: number }[] {
+  const starts = lengths.flatMap((length, at) => (length === lengths[at - 1] ? [] : [{ at, length }]));
+  return starts.map(({ at, length }, run) => ({
+    from: at,
+    to: starts[run + 1]?.at ?? lengths.length,
+    length,
+  }));
 }
 
 class AccountSetUp {
@@ -93,21 +115,32 @@ class AccountSetUp {
     });
     for (const user of [...users, ...respondents])
       await this.createUser(user, 'CUSTOMER_USER', tenantId, customerId);
-    for (const [index, device] of customer.devices.entries()) {
-      const place = placeIn(city, index);
-      const { id, accessToken } = await this.#setUp.createDevice(
-        { tenantId, customerId },
-        { ...deviceInput(device, models, place), placeType: customer.placeType },
-        this.#now - historyMs(device),
-      );
-      this.accessTokens[device.name] = accessToken;
-      const { label } = device;
-      if (device.movedFrom)
-        await this.#setUp.moveDevice(id, { label, by, time: this.#now - MOVED_BEFORE_MS });
-      const modelId = modelIdOf(device, models);
-      if (device.cameLater && modelId)
-        await this.#setUp.changeModel(id, { modelId, by, time: this.#now - CAME_BEFORE_MS });
+    const owner = { tenantId, customerId };
+    const inputs = customer.devices.map((device, index) => ({
+      ...deviceInput(device, models, placeIn(city, index)),
+      placeType: customer.placeType,
+    }));
+    for (const { from, to, length } of runsOf(customer.devices.map(historyMs))) {
+      const made = await this.#setUp.createDevices(owner, inputs.slice(from, to), this.#now - length);
+      for (const [at, device] of customer.devices.slice(from, to).entries()) {
+        const one = made[at];
+        if (one) await this.#tellPast(device, one, by, models);
+      }
     }
+  }
+
+  async #tellPast(
+    device: DemoDevice,
+    { id, accessToken }: { readonly id: string; readonly accessToken: string },
+    by: TenantAdministrator,
+    models: ModelIds,
+  ): Promise<void> {
+    this.accessTokens[device.name] = accessToken;
+    const { label } = device;
+    if (device.movedFrom) await this.#setUp.moveDevice(id, { label, by, time: this.#now - MOVED_BEFORE_MS });
+    const modelId = modelIdOf(device, models);
+    if (device.cameLater && modelId)
+      await this.#setUp.changeModel(id, { modelId, by, time: this.#now - CAME_BEFORE_MS });
   }
 
   async createUser(

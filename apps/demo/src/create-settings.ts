@@ -32,6 +32,7 @@ function schoolScreen(): NewDemoWallScreen {
   return {
     name: 'Entrance hall',
     rooms,
+    placeId: null,
     readers: 'children',
     languages: ['ja', 'en'],
     roomSeconds: 20,

@@ -1,49 +1,26 @@
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import type { DemoSignIn } from '@airdeck/contract/sign-in/demo-sign-ins';
-import { createDemoAccounts, demoAdministrator } from './create-accounts.ts';
-import { createDemoMessages } from './create-messages.ts';
-import { createDemoQuestionnaires } from './create-questionnaires.ts';
-import { createDemoRoutines, createDemoWallScreen } from './create-settings.ts';
-import { createDemoShipments } from './create-shipments.ts';
-import { createDemoTodos } from './create-todos.ts';
+import { type DemoState, prepareState } from './demo-state.ts';
 import { DeviceConnection } from './device-connection.ts';
 import type { DemoHost } from './host.ts';
 import { ALARM_DAYS, createPastAlarms } from './past-alarms.ts';
-import { PLACEMENTS, tokensIn } from './readings.ts';
-import {
-  afterSending,
-  type DemoSender,
-  missingSpans,
-  type Progress,
-  type Span,
-  sendLive,
-  sendPast,
-} from './sending.ts';
+import { LARGE_PLACEMENTS, PLACEMENTS, type Placement, tokensIn } from './readings.ts';
+import { afterSending, type DemoSender, missingSpans, type Span, sendLive, sendPast } from './sending.ts';
 import { newSignIns, readSignIns, writeSignIns } from './sign-ins.ts';
 import { DAY_MS } from './time-spans.ts';
 
-/** State of the demo, stored between starts. */
-type DemoState = Progress & {
-  /** Missing in a state from before questionnaires were introduced. */
-  readonly hasQuestionnaires?: true;
-  /** Missing in a state from before shipments were introduced. */
-  readonly hasShipments?: true;
-  /** Missing in a state from before messages were introduced. */
-  readonly hasMessages?: true;
-  /** Missing in a state from before to-dos were introduced. */
-  readonly hasTodos?: true;
-  /** Missing in a state from before automations were introduced. */
-  readonly hasAutomation?: true;
-  /** Missing in a state from before wall screens were introduced. */
-  readonly hasWallScreen?: true;
-  /** Missing until the readings for past alarms have been sent. */
-  readonly hasAlarms?: true;
-  /** By e-mail address. */
-  readonly userIds: Readonly<Record<string, string>>;
-  /** Initial tokens of the simulated devices, by device name. */
-  readonly accessTokens: Readonly<Record<string, string>>;
-};
+/** A connection for each device; one created by an earlier version lacks the devices added since. */
+const sendersOf = (
+  brokerUrl: string,
+  accessTokens: DemoState['accessTokens'],
+  placements: readonly Placement[],
+): DemoSender[] =>
+  placements.flatMap((placement) => {
+    const { name } = placement.device;
+    const accessToken = accessTokens[name];
+    return accessToken ? [{ placement, connection: new DeviceConnection(brokerUrl, name, accessToken) }] : [];
+  });
 
 const SIGN_INS_FILE = 'demo-sign-ins.json';
 /** Shorter pauses have no entry in the time line. */
@@ -77,97 +54,33 @@ export class Demo {
 
   /** Makes sure that every user of the demo exists and can sign in. Needs no MQTT. */
   async prepare(): Promise<DemoAccess> {
-    const stored = (await this.#host.loadState()) as DemoState | undefined;
-    let state = stored ?? (await this.#createAccounts());
-    state = await this.#withOnce(state, 'hasQuestionnaires', createDemoQuestionnaires);
-    state = await this.#withOnce(await this.#withShipments(state), 'hasMessages', createDemoMessages);
-    state = await this.#withOnce(state, 'hasTodos', createDemoTodos);
-    this.#state = await this.#withWallScreen(await this.#withAutomation(state));
-
+    this.#state = await prepareState(this.#host);
     const file = join(this.#host.dataDir, SIGN_INS_FILE);
-    const known = await readSignIns(file);
-    if (known) return { signIns: known, file, isNew: false };
-    const signIns = newSignIns();
-    for (const { email, password } of signIns) {
+    const known = (await readSignIns(file)) ?? [];
+    const added = newSignIns(this.#state.hasLargeHospital === true).filter(
+      ({ email }) => !known.some((one) => one.email === email),
+    );
+    if (added.length === 0) return { signIns: known, file, isNew: false };
+    for (const { email, password } of added) {
       const userId = this.#state.userIds[email];
       if (userId) await this.#host.setPassword(userId, password);
     }
+    const signIns = [...known, ...added];
     await writeSignIns(file, signIns);
     return { signIns, file, isNew: true };
-  }
-
-  /** At the first start. */
-  async #createAccounts(): Promise<DemoState> {
-    const firstStart = this.#host.clock();
-    const { state, modelsFor } = await this.#host.inTransaction(async (setUp) => {
-      const { modelsFor, ...accounts } = await createDemoAccounts(setUp, firstStart);
-      const filledFrom = firstStart - DAY_MS;
-      const state = { firstStart, filledFrom, filledTo: filledFrom, ...accounts };
-      await setUp.saveState(state);
-      return { state, modelsFor };
-    });
-    const administrator = demoAdministrator(state.userIds);
-    for (const { modelId, tenantId } of modelsFor) {
-      await this.#host.assignModel(administrator, modelId, tenantId);
-    }
-    return state;
-  }
-
-  /** Once per demo: deleted entities are not created again. */
-  async #withOnce(
-    state: DemoState,
-    what: 'hasQuestionnaires' | 'hasMessages' | 'hasTodos',
-    create: typeof createDemoTodos,
-  ): Promise<DemoState> {
-    if (state[what]) return state;
-    const next = { ...state, [what]: true } as const;
-    await create(this.#host, state.userIds, (setUp) => setUp.saveState(next));
-    return next;
-  }
-
-  /** The same for shipments. */
-  async #withShipments(state: DemoState): Promise<DemoState> {
-    if (state.hasShipments) return state;
-    const next = { ...state, hasShipments: true } as const;
-    const { userIds } = state;
-    await createDemoShipments(this.#host, demoAdministrator(userIds), userIds, (setUp) =>
-      setUp.saveState(next),
-    );
-    return next;
-  }
-
-  /** The same for the automation and the report. After an interruption, both are refused: their names are taken. */
-  async #withAutomation(state: DemoState): Promise<DemoState> {
-    if (state.hasAutomation) return state;
-    const next = { ...state, hasAutomation: true } as const;
-    await createDemoRoutines(this.#host, state.userIds);
-    await this.#host.saveState(next);
-    return next;
-  }
-
-  /** The same for the wall screen. The state is saved first, so that it is created at most once. */
-  async #withWallScreen(state: DemoState): Promise<DemoState> {
-    if (state.hasWallScreen) return state;
-    const next = { ...state, hasWallScreen: true } as const;
-    await this.#host.saveState(next);
-    await createDemoWallScreen(this.#host, state.userIds);
-    return next;
   }
 
   /** Connects the devices and sends the last day. Older days and live readings follow in the background. */
   async start(brokerUrl: string): Promise<void> {
     const state = this.#demoState();
     const { clock } = this.#host;
-    this.#senders = PLACEMENTS.flatMap((placement) => {
-      const { name } = placement.device;
-      const accessToken = state.accessTokens[name];
-      // A demo created by an earlier version lacks the devices added since.
-      return accessToken
-        ? [{ placement, connection: new DeviceConnection(brokerUrl, name, accessToken) }]
-        : [];
-    });
+    const senders = sendersOf(brokerUrl, state.accessTokens, PLACEMENTS);
+    const ofHospital = sendersOf(brokerUrl, state.accessTokens, LARGE_PLACEMENTS);
+    this.#senders = [...senders, ...ofHospital];
     const { recent, older } = missingSpans(state, clock());
-    await sendPast(this.#senders, recent, state.firstStart);
+    await sendPast(senders, recent, state.firstStart);
+    // Hundreds of devices take a minute, for which no one should wait with the sign-in.
+    this.#run(sendPast(ofHospital, recent, state.firstStart));
     await this.#recordPause(state, recent.toTs);
     await this.#save(afterSending(state, recent));
 

@@ -27,6 +27,9 @@ export type DemoRoom = {
   readonly leakagePerHour: number;
 };
 
+/** Building and floor of a room. */
+export type DemoPlace = { readonly building: string; readonly floor: string | null };
+
 export type DemoDevice = DemoRoom & {
   readonly name: string;
   /** Clean air the purifier delivers at normal speed, m³/h. 0: a monitor without a purifier. */
@@ -37,6 +40,10 @@ export type DemoDevice = DemoRoom & {
   readonly sensors: Sensors;
   /** The room that it was moved from, `MOVED_BEFORE_MS` before the first start. */
   readonly movedFrom?: DemoRoom;
+  /** Building and floor of its room; missing: it is in no room of the tree. */
+  readonly place?: DemoPlace;
+  /** Interval of its readings, a multiple of a minute; missing: as often as a device does. */
+  readonly everyMs?: number;
   /** Whether it had no purifier at first, which was added `CAME_BEFORE_MS` before the first start. */
   readonly cameLater?: true;
 };

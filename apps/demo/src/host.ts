@@ -7,6 +7,7 @@ import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
 import type { ScheduledReportForm } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import type { WallScreenForm } from '@airdeck/contract/wall-screens/wall-screens';
+import type { PastAlarm, PastConversation } from './past-entities.ts';
 import type { DemoAnswer, NewDemoQuestion } from './questions.ts';
 
 /** The system administrator of the demo, who sets up shared entities. */
@@ -61,6 +62,14 @@ export type NewDemoDevice = {
   } | null;
 };
 
+/** A device with the name of its room, and of the floor and building around it. */
+export type NewDemoRoom = {
+  readonly deviceName: string;
+  readonly building: string;
+  readonly floor: string | null;
+  readonly room: string;
+};
+
 /** 0 Initialized, 1 In transit, 2 Received, 3 Completed. */
 export type DemoShipmentStatus = 0 | 1 | 2 | 3;
 
@@ -104,21 +113,6 @@ export type NewDemoWallScreen = Omit<WallScreenForm, 'rooms'> & {
 /** A scheduled report of all rooms of a tenant. */
 export type NewDemoReport = Pick<ScheduledReportForm, 'name' | 'frequency' | 'timeZone'>;
 
-/** An alarm of the past. Times are epoch milliseconds. */
-export type PastAlarm = { readonly id: string; readonly deviceName: string; readonly raisedTime: number };
-
-/** A conversation about an alarm. The first entry is by a customer's user. */
-export type PastConversation = {
-  readonly alarmId: string;
-  readonly subject: string;
-  readonly entries: readonly {
-    readonly userId: string;
-    readonly text: string;
-    /** Epoch milliseconds, ascending. */
-    readonly time: number;
-  }[];
-};
-
 /** Operations in one transaction. Create operations return the new id. */
 export type DemoSetUp = {
   /** @param createdTime epoch milliseconds: its rules apply from then on */
@@ -134,14 +128,15 @@ export type DemoSetUp = {
   createUser(user: NewDemoUser): Promise<string>;
   createModel(by: DemoAdministrator, model: NewDemoModel): Promise<string>;
   /**
-   * Creates a customer's device.
+   * Creates devices of a customer.
    * @param createdTime epoch milliseconds
+   * @returns them in this order
    */
-  createDevice(
+  createDevices(
     owner: { readonly tenantId: string; readonly customerId: string },
-    device: NewDemoDevice & { readonly placeType: string | null },
+    devices: readonly (NewDemoDevice & { readonly placeType: string | null })[],
     createdTime: number,
-  ): Promise<{ readonly id: string; readonly accessToken: string }>;
+  ): Promise<readonly { readonly id: string; readonly accessToken: string }[]>;
   /** Renames a device after its new room, as an administrator of its tenant. */
   moveDevice(
     deviceId: string,
@@ -152,6 +147,12 @@ export type DemoSetUp = {
     deviceId: string,
     change: { readonly modelId: string; readonly by: TenantAdministrator; readonly time: number },
   ): Promise<void>;
+  /**
+   * Puts devices into rooms, which are made where they are missing, as an administrator of their tenant. Without effect
+   * if the user or the devices have been deleted.
+   * @param time epoch milliseconds, at which devices leave the rooms that they were in
+   */
+  settleDevices(by: DemoAdministrator, rooms: readonly NewDemoRoom[], time: number): Promise<void>;
   /** Adds a device to the stock. @returns its access token */
   enterStock(device: NewDemoDevice): Promise<string>;
   /**
@@ -240,6 +241,8 @@ export type DemoSetUp = {
 export type DemoHost = {
   readonly clock: () => number;
   readonly log: Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
+  /** Whether the large hospital is part of it. */
+  readonly isLarge: boolean;
   /** Folder for the file with the passwords. */
   readonly dataDir: string;
   /** The last saved state; undefined before the first start. */

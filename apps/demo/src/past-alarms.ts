@@ -1,5 +1,6 @@
-import type { DemoSetUp, PastAlarm } from './host.ts';
+import type { DemoSetUp } from './host.ts';
 import { outdoorReadingAt } from './outdoor-model.ts';
+import type { PastAlarm } from './past-entities.ts';
 import { DEMO_TENANTS } from './tenants.ts';
 import { DAY_MS } from './time-spans.ts';
 

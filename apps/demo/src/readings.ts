@@ -1,9 +1,10 @@
 import { Room, STEP_MS } from './air-model/room.ts';
 import { isSending, type SensorReading, senseRoom } from './air-model/sensor.ts';
 import type { City } from './cities.ts';
-import type { DemoDevice } from './home.ts';
+import type { DemoDevice, DemoTenant } from './home.ts';
+import { LARGE_TENANT } from './large-hospital.ts';
 import { DEMO_TENANTS } from './tenants.ts';
-import { DAY_MS, HISTORY_MS, LONG_HISTORY_MS } from './time-spans.ts';
+import { DAY_MS, HISTORY_MS, LONG_HISTORY_MS, SHORT_HISTORY_MS } from './time-spans.ts';
 
 /** A device of the demo, with its place. */
 export type Placement = {
@@ -16,17 +17,27 @@ export type Placement = {
 /** First index of a tenant's own devices, apart from those of customers in the same city. */
 export const FIRST_OF_TENANT = 4;
 
-/** All devices that are switched on. */
-export const PLACEMENTS: readonly Placement[] = DEMO_TENANTS.flatMap((tenant) => [
-  ...tenant.customers.flatMap(({ city, devices }) =>
-    devices.map((device, index) => ({ device, city, index })),
-  ),
-  ...tenant.devices.map((device, index) => ({ device, city: tenant.city, index: FIRST_OF_TENANT + index })),
-]).filter(({ device }) => device.behaviour !== 'still-boxed');
+/** The devices of tenants that are switched on. */
+const placementsOf = (tenants: readonly DemoTenant[]): readonly Placement[] =>
+  tenants
+    .flatMap((tenant) => [
+      ...tenant.customers.flatMap(({ city, devices }) =>
+        devices.map((device, index) => ({ device, city, index })),
+      ),
+      ...tenant.devices.map((device, index) => ({
+        device,
+        city: tenant.city,
+        index: FIRST_OF_TENANT + index,
+      })),
+    ])
+    .filter(({ device }) => device.behaviour !== 'still-boxed');
+
+export const PLACEMENTS = placementsOf(DEMO_TENANTS);
+export const LARGE_PLACEMENTS = placementsOf([LARGE_TENANT]);
 
 /** @param accessTokens by device name */
 export const tokensIn = (accessTokens: Readonly<Record<string, string>>): string[] =>
-  PLACEMENTS.flatMap(({ device }) => accessTokens[device.name] ?? []);
+  [...PLACEMENTS, ...LARGE_PLACEMENTS].flatMap(({ device }) => accessTokens[device.name] ?? []);
 
 /** Time after which the initial state of a room has no effect. */
 const BURN_IN_MS = 10 * 3_600_000;
@@ -38,9 +49,12 @@ export const MOVED_BEFORE_MS = 9 * 86_400_000;
 export const CAME_BEFORE_MS = 22 * DAY_MS;
 
 /** Length of the history of a device at the first start, ms. */
-export const historyMs = ({ cameLater }: DemoDevice): number => (cameLater ? LONG_HISTORY_MS : HISTORY_MS);
+export function historyMs({ cameLater, everyMs }: DemoDevice): number {
+  if (everyMs !== undefined) return SHORT_HISTORY_MS;
+  return cameLater ? LONG_HISTORY_MS : HISTORY_MS;
+}
 
-/** Simulated past readings of a device, one per minute from `fromTs` up to, not including, `toTs`. */
+/** Simulated past readings of a device, one per minute or as often as it sends, from `fromTs` up to, not including, `toTs`. */
 export function pastReadings(
   placement: Placement,
   fromTs: number,
@@ -77,7 +91,9 @@ function readingsInRoom(
   const readings: SensorReading[] = [];
   for (let ts = Math.ceil(fromTs / STEP_MS) * STEP_MS; ts < toTs; ts += STEP_MS) {
     room.advanceTo(ts);
-    if (isSending(device, ts, firstStart)) readings.push(senseRoom(room, { ...placement, firstStart }, ts));
+    const isDue = ts % (device.everyMs ?? STEP_MS) === 0;
+    if (isDue && isSending(device, ts, firstStart))
+      readings.push(senseRoom(room, { ...placement, firstStart }, ts));
   }
   return readings;
 }

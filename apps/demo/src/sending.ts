@@ -62,6 +62,7 @@ export function afterSending<T extends Progress>(state: T, span: Span): T {
 
 /** Interval of measurements while the demo runs. */
 const REPORT_INTERVAL_MS = 15_000;
+const intervalOf = ({ device }: Placement): number => device.everyMs ?? REPORT_INTERVAL_MS;
 /** After a longer silence (a suspended computer), missing readings are sent for each minute. */
 const LONG_SILENCE_MS = 10 * 60_000;
 
@@ -82,6 +83,7 @@ export async function sendLive(
 ): Promise<void> {
   const { clock, signal, firstStart } = options;
   const { placement, connection } = sender;
+  const intervalMs = intervalOf(placement);
   let room = roomAt(placement, options.fromTs);
   let sentTo = options.fromTs;
   connection.onCommand((request) => {
@@ -104,9 +106,9 @@ export async function sendLive(
     }
     const readings = dueReadings(sender, room, sentTo, now, firstStart);
     await connection.publish(readings);
-    sentTo += Math.floor((now - sentTo) / REPORT_INTERVAL_MS) * REPORT_INTERVAL_MS;
+    sentTo += Math.floor((now - sentTo) / intervalMs) * intervalMs;
     options.onSent(sentTo);
-    await sleep(REPORT_INTERVAL_MS - (clock() - sentTo), undefined, { signal }).catch(() => undefined);
+    await sleep(intervalMs - (clock() - sentTo), undefined, { signal }).catch(() => undefined);
   }
 }
 
@@ -120,7 +122,8 @@ function dueReadings(
   const { device } = placement;
   const sensed = { ...placement, firstStart };
   const readings: SensorReading[] = [];
-  for (let ts = sentTo + REPORT_INTERVAL_MS; ts <= now; ts += REPORT_INTERVAL_MS) {
+  const intervalMs = intervalOf(placement);
+  for (let ts = sentTo + intervalMs; ts <= now; ts += intervalMs) {
     room.advanceTo(ts);
     if (isSending(device, ts, firstStart)) readings.push(senseRoom(room, sensed, ts));
   }

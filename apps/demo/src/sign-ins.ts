@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { type DemoSignIn, demoSignInsSchema } from '@airdeck/contract/sign-in/demo-sign-ins';
 import type { UserType } from '@airdeck/contract/users/user-body';
 import type { DemoPerson } from './home.ts';
+import { LARGE_TENANT } from './large-hospital.ts';
 import { DEMO_SYSTEM_ADMINISTRATOR, DEMO_TENANTS } from './tenants.ts';
 
 /** Without ambiguous letters and digits. */
@@ -14,8 +15,8 @@ function newPassword(): string {
   return Array.from({ length: PASSWORD_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** A sign-in with a new password for every user of the demo. */
-export function newSignIns(): DemoSignIn[] {
+/** A sign-in with a new password for every user of the demo. @param isLarge whether the large hospital is part of it */
+export function newSignIns(isLarge: boolean): DemoSignIn[] {
   const signIn = (person: DemoPerson, userType: UserType, organisation: string | null): DemoSignIn => ({
     email: person.email,
     password: newPassword(),
@@ -26,7 +27,7 @@ export function newSignIns(): DemoSignIn[] {
   });
   return [
     signIn(DEMO_SYSTEM_ADMINISTRATOR, 'SYS_ADMIN', null),
-    ...DEMO_TENANTS.flatMap((tenant) => [
+    ...[...DEMO_TENANTS, ...(isLarge ? [LARGE_TENANT] : [])].flatMap((tenant) => [
       signIn(tenant.administrator, tenant.isPartner ? 'PARTNER' : 'TENANT_ADMIN', tenant.title),
       ...tenant.customers.flatMap((customer) =>
         customer.users.map((person) => signIn(person, 'CUSTOMER_USER', customer.title)),

@@ -75,6 +75,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
           {
             ...TYPICAL,
             name: 'AD-2001',
+            place: { building: 'Main building', floor: 'Floor 1' },
             label: 'Classroom 1-A',
             kind: 'classroom',
             volumeM3: 190,
@@ -84,6 +85,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
           {
             ...TYPICAL,
             name: 'AD-2002',
+            place: { building: 'Main building', floor: 'Floor 2' },
             label: 'Classroom 2-B',
             kind: 'classroom',
             volumeM3: 190,
@@ -94,6 +96,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
           {
             ...TYPICAL,
             name: 'AD-2003',
+            place: { building: 'Music hall', floor: null },
             label: 'Music room',
             kind: 'classroom',
             volumeM3: 240,
@@ -124,6 +127,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
           {
             ...TYPICAL,
             name: 'AD-3001',
+            place: { building: 'Main building', floor: 'Floor 3' },
             label: 'Ward 3',
             kind: 'ward',
             volumeM3: 310,
@@ -134,6 +138,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
           {
             ...TYPICAL,
             name: 'AD-3002',
+            place: { building: 'Main building', floor: 'Floor 1' },
             label: 'Waiting room',
             kind: 'lobby',
             volumeM3: 180,

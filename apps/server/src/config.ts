@@ -34,8 +34,11 @@ export const environmentSchema = z.object({
   AIRDECK_MQTT_CONNECTIONS: withDefault(connections, LIMITS.mqttConnections.total),
   /** MQTT connections of one device at the same time; a further one closes the oldest. */
   AIRDECK_MQTT_SESSIONS_PER_DEVICE: withDefault(connections, LIMITS.mqttConnections.perDevice),
-  /** Simulated homes with sign-ins of their own: true or false. When not set: with the embedded database only. */
-  AIRDECK_DEMO: optional(z.enum(['true', 'false'])),
+  /**
+   * Simulated homes with sign-ins of their own: true, false, or large, with a hospital of 500 rooms. When not set:
+   * with the embedded database only.
+   */
+  AIRDECK_DEMO: optional(z.enum(['true', 'false', 'large'])),
   /** A PostgreSQL of one's own. When not set: the embedded one, in DATA_DIR. */
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   /** Shared buffers of the embedded PostgreSQL, in mebibytes. When not set: a quarter of the memory, from 128 to 2048. */
@@ -164,7 +167,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 
 function configOf(settings: Settings) {
   const isDemo = settings.AIRDECK_DEMO
-    ? settings.AIRDECK_DEMO === 'true'
+    ? settings.AIRDECK_DEMO !== 'false'
     : settings.DATABASE_URL === undefined;
   // A folder of its own in demo mode, so that demo data does not mix with real data.
   const dataDir = isDemo ? resolve(settings.DATA_DIR, 'demo') : resolve(settings.DATA_DIR);
@@ -183,6 +186,7 @@ function configOf(settings: Settings) {
     leaveMs: settings.AIRDECK_LEAVE_SECONDS * 1000,
     dataDir,
     isDemo,
+    isLargeDemo: settings.AIRDECK_DEMO === 'large',
     /** Whether the sign-in page may offer the demo's sign-ins: only while the server is not reachable from elsewhere. */
     showsDemoSignIns: isDemo && isForItsOperatorOnly(settings),
     publicUrl: settings.PUBLIC_URL,

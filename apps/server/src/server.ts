@@ -141,13 +141,13 @@ async function sayGoodbye(app: Pick<FastifyInstance, 'leave'>, { leaveMs }: Conf
 
 /** The simulated homes, whose code is loaded only when enabled. */
 async function createDemo(
-  { dataDir }: Config,
+  { dataDir, isLargeDemo: isLarge }: Config,
   services: Services,
   database: Database,
   log: FastifyBaseLogger,
 ) {
   const { Demo } = await import('@airdeck/demo/demo');
-  return new Demo(createDemoHost({ services, database, clock: Date.now, log, dataDir }));
+  return new Demo(createDemoHost({ services, database, clock: Date.now, log, dataDir, isLarge }));
 }
 
 /** The demo has an administrator of its own. */

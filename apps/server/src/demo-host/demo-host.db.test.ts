@@ -58,7 +58,9 @@ describe('the demo', () => {
   });
 
   const prepare = async () => {
-    const demo = new Demo(createDemoHost({ services, database, clock: Date.now, log, dataDir }));
+    const demo = new Demo(
+      createDemoHost({ services, database, clock: Date.now, log, dataDir, isLarge: false }),
+    );
     return { demo, ...(await demo.prepare()) };
   };
   const signsIn = (email: string, password: string) =>
@@ -93,12 +95,22 @@ describe('the demo', () => {
     const { rows } = await database.pool.query(
       `select kind, user_email as by, round((extract(epoch from now()) * 1000 - a.created_time) / $1) as days_ago
        from device_activity a join device d on d.id = a.device_id
-       where d.name = 'AD-2003' and d.label = 'Music room' order by a.created_time`,
+       where d.name = 'AD-2003' and d.label = 'Music room' order by a.created_time, a.id`,
       [DAY_MS],
     );
     expect(rows.map(({ kind, by, days_ago }) => [kind, by, Number(days_ago)])).toEqual([
       ['created', null, 30],
+      ['roomChanged', 'asha@clearair.example', 30],
       ['relabelled', 'asha@clearair.example', 9],
+      ['roomChanged', 'asha@clearair.example', 9],
+    ]);
+    const { rows: periods } = await database.pool.query(
+      `select p.name, r.to_time is null as is_open from room_period r join place p on p.id = r.room_id
+       where r.device_name = 'AD-2003' order by r.from_time nulls first`,
+    );
+    expect(periods).toEqual([
+      { name: 'Classroom 3-C', is_open: false },
+      { name: 'Music room', is_open: true },
     ]);
   });
 
@@ -306,7 +318,7 @@ describe('the demo', () => {
       "insert into device_activity (id, device_id, created_time, kind) select gen_random_uuid(), id, $1, 'firstHeard' from device",
       [Date.now()],
     );
-    const host = createDemoHost({ services, database, clock: Date.now, log, dataDir });
+    const host = createDemoHost({ services, database, clock: Date.now, log, dataDir, isLarge: false });
     const { rows } = await database.pool.query(
       "select value->'accessTokens' as tokens from server_setting where name = 'demo'",
     );
@@ -335,7 +347,7 @@ describe('the demo', () => {
     await services.ruleEvaluator.evaluateDue();
     const open = await count('alarm where clear_time is null');
     expect(open).toBeGreaterThan(0);
-    const host = createDemoHost({ services, database, clock: Date.now, log, dataDir });
+    const host = createDemoHost({ services, database, clock: Date.now, log, dataDir, isLarge: false });
     const raised = await host.inTransaction((setUp) =>
       setUp.raisePastAlarms({ fromTs: now - DAY_MS, toTs: now, outdoorAt: outdoorReadingAt }),
     );
@@ -376,7 +388,7 @@ describe('the demo', () => {
     await database.pool.query('insert into dirty_hour (device, hour) select min(key), $1 from device', [
       hour - 100,
     ]);
-    const host = createDemoHost({ services, database, clock: Date.now, log, dataDir });
+    const host = createDemoHost({ services, database, clock: Date.now, log, dataDir, isLarge: false });
     let isCounted = false;
     const counting = host.finishPast(new AbortController().signal).then(() => {
       isCounted = true;
@@ -400,5 +412,25 @@ describe('the demo', () => {
     await prepare();
     // The deleted response is created again, but none for the deleted user.
     expect(await count('questionnaire_response')).toBe(30);
+  });
+
+  it('adds a hospital of 500 rooms on demand, with sign-ins, and keeps it', async () => {
+    const known = (await prepare()).signIns.length;
+    const large = new Demo(
+      createDemoHost({ services, database, clock: Date.now, log, dataDir, isLarge: true }),
+    );
+    const { signIns, isNew } = await large.prepare();
+    expect([signIns.length, isNew]).toEqual([known + 2, true]);
+    const { rows } = await database.pool.query(
+      `select kind, count(*)::int as number from place p join customer c on c.id = p.customer_id
+       where c.title = 'Eastern General Hospital' group by kind order by 2`,
+    );
+    expect(rows).toEqual([
+      { kind: 'building', number: 3 },
+      { kind: 'floor', number: 12 },
+      { kind: 'room', number: 500 },
+    ]);
+    expect(await count('device where room_id is not null')).toBe(505);
+    expect((await prepare()).isNew).toBe(false);
   });
 });

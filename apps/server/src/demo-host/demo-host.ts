@@ -28,6 +28,7 @@ import { countFilters } from './demo-filters.ts';
 import { dateFirstReadings, findDemoState, saveDemoState } from './demo-state.repository.ts';
 import { acknowledgePastAlarm, raisePastAlarms } from './past-alarms.ts';
 import { holdConversation } from './past-conversations.ts';
+import { settleDevices } from './past-places.ts';
 import { noteTodo } from './past-todos.ts';
 import { createAutomation, createWallScreen, scheduleReport } from './set-up-by-people.ts';
 
@@ -37,15 +38,17 @@ type Parts = {
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly dataDir: string;
+  readonly isLarge: boolean;
 };
 
 /** Adapts the server's services to the narrow interface of the simulated homes. */
 export function createDemoHost(parts: Parts): DemoHost {
-  const { services, database, clock, log, dataDir } = parts;
+  const { services, database, clock, log, dataDir, isLarge } = parts;
   const { db } = database;
   return {
     clock,
     log,
+    isLarge,
     dataDir,
     loadState: () => findDemoState(db),
     saveState: (state) => saveDemoState(db, state),
@@ -79,7 +82,8 @@ export function createDemoHost(parts: Parts): DemoHost {
   };
 }
 
-function setUpIn(unit: UnitOfWork, { services, database }: Parts): DemoSetUp {
+function setUpIn(unit: UnitOfWork, parts: Parts): DemoSetUp {
+  const { services, database } = parts;
   const at = (ts: number) => ({ ...services, database, clock: () => ts });
   // Own event buses: past actions cause no notifications and no audit entries.
   const shipmentsAt = (ts: number) => {
@@ -118,9 +122,13 @@ function setUpIn(unit: UnitOfWork, { services, database }: Parts): DemoSetUp {
       const purifier = { ...model, modes: [...modes] };
       return (await services.purifiers.create(callerOf(by), purifier, unit)).purifier.id;
     },
-    async createDevice(owner, device, createdTime) {
-      const made = await devicesAt(createdTime).devices.create({ ...owner, ...newDeviceOf(device) }, unit);
-      return { id: made.device.id, accessToken: made.credentials.credentialsId };
+    async createDevices(owner, devices, createdTime) {
+      const inputs = devices.map((device) => ({ ...owner, ...newDeviceOf(device) }));
+      const made = await devicesAt(createdTime).devices.createAll(unit, inputs);
+      return made.map(({ device, credentials }) => ({
+        id: device.id,
+        accessToken: credentials.credentialsId,
+      }));
     },
     async moveDevice(deviceId, { label, by, time }) {
       const caller = administratorOf(by);
@@ -130,6 +138,7 @@ function setUpIn(unit: UnitOfWork, { services, database }: Parts): DemoSetUp {
       const caller = administratorOf(by);
       await devicesAt(time).devices.changeFor(caller, deviceId, { purifierId }, { ...unit, by: caller });
     },
+    settleDevices: (by, rooms, time) => settleDevices(unit, parts, { by, rooms, time }),
     async enterStock(device) {
       const input = { ...newDeviceOf(device), tenantId: null };
       return (await services.devices.create(input, unit)).credentials.credentialsId;

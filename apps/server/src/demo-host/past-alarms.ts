@@ -1,5 +1,6 @@
 import { isOnMap } from '@airdeck/air/positions';
-import type { DemoSetUp, PastAlarm } from '@airdeck/demo/host';
+import type { DemoSetUp } from '@airdeck/demo/host';
+import type { PastAlarm } from '@airdeck/demo/past-entities';
 import type { Database } from '../database/database.ts';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
 import { createDomainEvents } from '../domain-events.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PastConversation } from '@airdeck/demo/host';
+import type { PastConversation } from '@airdeck/demo/past-entities';
 import type { Database } from '../database/database.ts';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
 import { createDomainEvents } from '../domain-events.ts';

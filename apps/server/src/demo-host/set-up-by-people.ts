@@ -52,7 +52,7 @@ export async function createAutomation(
 export async function scheduleReport(parts: Parts, userId: string, report: NewDemoReport): Promise<void> {
   const found = await asUser(parts, userId, async () => undefined);
   if (!found) return;
-  const rest = { customerId: null, deviceIds: null, isEnabled: true, readerIds: [userId] };
+  const rest = { customerId: null, deviceIds: null, placeId: null, isEnabled: true, readerIds: [userId] };
   await unlessRefused(parts, 'report', () =>
     parts.services.scheduledReports.create(found.by, { ...report, ...rest }),
   );
