@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { customerTitleSchema } from '../common/customer-title.ts';
 import { type ErrorDefinition, errors, USUAL_ERRORS } from '../common/errors.ts';
 import { operation } from '../common/operation.ts';
-import { listOf, optionalIntegerParameter, textParameter, uuidParameter } from '../common/parameters.ts';
+import {
+  booleanParameter,
+  listOf,
+  optionalIntegerParameter,
+  textParameter,
+  uuidParameter,
+} from '../common/parameters.ts';
 import { isPlaceZone } from '../common/time-zones.ts';
 import { MAX_KEY_LENGTH, MIN_TS } from '../device-port/device-messages.ts';
 import { indexChoiceSchema } from '../yardsticks/yardstick.ts';
@@ -83,17 +89,18 @@ const reportDevicesQuerySchema = z.object({
   deviceId: (z.unknown() as z.ZodType<unknown, string>)
     .transform(listOf)
     .pipe(z.array(z.guid().toLowerCase()))
-    .meta({ type: 'string', description: 'These devices only, separated by commas' })
+    .meta({ type: 'string', description: 'These devices or rooms only, separated by commas' })
     .optional(),
   industry: textParameter().pipe(z.enum(INDUSTRIES).optional()),
+  withRooms: booleanParameter('withRooms').describe('Whether rooms are listed, too, before devices'),
   city: textParameter().describe('As in `cities` of the answer; in any case of letters'),
 });
 
 export type ReportDevicesQuery = z.output<typeof reportDevicesQuerySchema>;
 
 export const reportDeviceSchema = z.object({
-  deviceId: z.string(),
-  deviceName: z.string(),
+  deviceId: z.string().describe('Id of the device, or of a room, which history takes in its place'),
+  deviceName: z.string().describe('Serial number; of a room the floor and building around it'),
   deviceLabel: z.string().nullable().describe('Name of the room'),
   deviceInstalledPlace: z.string().nullable().describe('Location type; null is none'),
   deviceInstalledCity: z.string().nullable(),
@@ -165,6 +172,17 @@ const historySchema = z.object({
     'The index by which the device is judged: of one without numbers, `iaq` is the level of a band, 1 to 6',
   ),
   resolution: z.enum(RESOLUTIONS),
+  measuredBy: z
+    .array(
+      z.object({
+        deviceId: z.string(),
+        deviceName: z.string(),
+        fromTs: z.number().int().nullable().describe('Epoch ms; null: from the beginning'),
+        toTs: z.number().int().nullable().describe('Null: it still does'),
+      }),
+    )
+    .optional()
+    .describe('The devices that measured a room, ascending; missing for a device'),
   /** Length of a bucket in ms; 0 for `raw`; nominal for calendar buckets (a month has 30 days). */
   bucketMs: z.number().int(),
   series: z.array(historySeriesSchema).describe('One for each key asked for, in their order'),

@@ -41,6 +41,7 @@ export function deviceRows(written: WrittenReadings, language: ReportLanguage): 
   return [
     [t('device'), roomLine(device)],
     [t('deviceId'), device.deviceId],
+    ...measuredByRows(written, language),
     [t('place'), device.placeType ?? t('none')],
     [t('city'), device.city ?? t('none')],
     [t('timeZone'), device.zone],
@@ -56,6 +57,21 @@ export function deviceRows(written: WrittenReadings, language: ReportLanguage): 
     ...listed,
     ...(more > 0 ? [[t('moreGaps'), more] as const] : []),
   ];
+}
+
+/** The devices that measured a room in the range, and when. */
+function measuredByRows({ device, range }: WrittenReadings, language: ReportLanguage): AboutRow[] {
+  const t = aboutTexts(language);
+  const timeOf = localClock(device.zone).text;
+  const here = (device.measuredBy ?? []).filter(
+    ({ startTs, endTs }) => startTs < range.endTs && endTs > range.startTs,
+  );
+  return here.map(({ deviceName, startTs, endTs }) => [
+    t('measuredBy'),
+    deviceName,
+    timeOf(Math.max(startTs, range.startTs)),
+    timeOf(Math.min(endTs, range.endTs)),
+  ]);
 }
 
 /** The part of the description that applies to all devices of a file. @param notes what each column means */

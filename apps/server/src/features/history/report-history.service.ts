@@ -2,6 +2,7 @@ import { gapLimitMs } from '@airdeck/air/gaps';
 import type { History, HistoryQuery, HistorySeries, Resolution } from '@airdeck/contract/history/history';
 import type { Caller } from '../../http/caller.ts';
 import { itemNotFound } from '../../http/errors.ts';
+import type { MeasuredPeriod } from '../places/measured-rooms.ts';
 import type { ReadingSeries, SeriesGrain } from '../telemetry/device-readings.ts';
 import { reportSeries, storedKeysOf } from './index-series.ts';
 import { measuredKeys, type ReportedDevice, type ReportedDevices } from './reported-devices.service.ts';
@@ -55,6 +56,13 @@ function planBuckets(
   return { resolution: unit, bucketMs: usualMs, grain: { unit, timeZone } };
 }
 
+const measuredPeriod = ({ deviceId, deviceName, startTs, endTs }: MeasuredPeriod) => ({
+  deviceId,
+  deviceName,
+  fromTs: startTs === 0 ? null : startTs,
+  toTs: endTs === Number.MAX_SAFE_INTEGER ? null : endTs,
+});
+
 export type ReportHistory = ReturnType<typeof createReportHistory>;
 
 /** Data for charts of one device, from a minute to ten years. */
@@ -75,6 +83,7 @@ export function createReportHistory({ reportedDevices }: { reportedDevices: Repo
         index: device.readings.by.id,
         resolution,
         bucketMs,
+        ...(device.measuredBy && { measuredBy: device.measuredBy.map(measuredPeriod) }),
         series: reportSeries(device.readings.by, keys, stored).map((series) => withGaps(series, bucketMs)),
       };
     },

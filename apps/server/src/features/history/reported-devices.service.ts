@@ -6,7 +6,11 @@ import { FURTHER_KEYS, isQuantity } from '@airdeck/air/quantities';
 import { REPORT_KEYS, type ReportDevice, type ReportDevicesQuery } from '@airdeck/contract/history/history';
 import type { Caller } from '../../http/caller.ts';
 import type { DeviceOverview } from '../devices/device-overview.service.ts';
+import type { DevicePlace } from '../devices/device-places.repository.ts';
+import type { DescribedRoom } from '../places/measured-rooms.repository.ts';
+import type { MeasuredPeriod, MeasuredRoom, MeasuredRooms } from '../places/measured-rooms.ts';
 import type { DeviceReadings, OpenReadings } from '../telemetry/device-readings.ts';
+import { readingsOfRoom } from './room-readings.ts';
 
 /** Name and place of a device. */
 export type DescribedDevice = Pick<
@@ -26,16 +30,30 @@ export type ReportedDevice = DescribedDevice & {
   /** Undefined: unknown. */
   readonly position: Position | undefined;
   readonly readings: DeviceReadings;
+  /** The devices that measured a room, ascending; undefined: it is a device. */
+  readonly measuredBy?: readonly MeasuredPeriod[] | undefined;
 };
 
 export type ReportedDevices = ReturnType<typeof createReportedDevices>;
 
-/** Devices of which a caller may read reports. */
+/** Devices and rooms of which a caller may read reports. */
 export function createReportedDevices(parts: {
   openReadings: OpenReadings;
   deviceOverview: Pick<DeviceOverview, 'reportableFor' | 'citiesFor' | 'placesFor'>;
+  measuredRooms: MeasuredRooms;
 }) {
-  const { openReadings, deviceOverview } = parts;
+  const { openReadings, deviceOverview, measuredRooms } = parts;
+
+  /** The rooms of a query. They have no filters but their names. */
+  async function roomsIn(
+    caller: Caller,
+    { withRooms, industry, city, textSearch, deviceId: ids }: ReportDevicesQuery,
+  ): Promise<readonly DescribedRoom[]> {
+    if (caller.authority === 'SYS_ADMIN') return [];
+    if (ids) return measuredRooms.of(caller, ids);
+    return withRooms && !industry && !city ? measuredRooms.find(caller, textSearch) : [];
+  }
+
   return {
     /** The devices in scope that match a query, and all cities of the caller's devices as filter options. */
     async list(
@@ -63,41 +81,83 @@ export function createReportedDevices(parts: {
           city: row.city,
           timeZone,
         }));
-      return { devices, cities };
+      const rooms = await roomsIn(caller, query);
+      return { devices: [...rooms.map(describedRoom), ...devices], cities };
     },
 
     /**
-     * Opens devices, in the order of the given ids: all of them or none.
+     * Opens devices and rooms, in the order of the given ids: all of them or none.
      * @throws ApiError 404/32, 403/20
      */
-    async open(
-      caller: Caller,
-      deviceIds: readonly string[],
-      askedZone?: string | null,
-    ): Promise<ReportedDevice[]> {
-      const opened = await openReadings(caller, deviceIds);
+    async open(caller: Caller, ids: readonly string[], askedZone?: string | null): Promise<ReportedDevice[]> {
+      const rooms = new Map((await measuredRooms.of(caller, ids)).map((room) => [room.id, room]));
+      const devicesOf = (id: string) => rooms.get(id)?.periods.map(({ deviceId }) => deviceId) ?? [id];
+      const deviceIds = [...new Set(ids.flatMap(devicesOf))];
+      const opened = new Map((await openReadings(caller, deviceIds)).map((one) => [one.id, one]));
       const places = await deviceOverview.placesFor(caller, deviceIds);
-      return opened.map((readings) => {
-        const place = places.get(readings.id);
-        const zone = placeZone([place?.timeZone], askedZone);
-        const position = { lat: place?.lat ?? null, lon: place?.lon ?? null };
-        return {
-          deviceId: readings.id,
-          deviceName: readings.name,
-          deviceLabel: place?.label ?? null,
-          customerTitle: place?.customerTitle ?? null,
-          placeType: place?.placeType ?? null,
-          city: place?.city ?? null,
-          timeZone: place?.timeZone ?? null,
-          zone,
-          openAt: place?.openingHours ? hoursAt(place.openingHours, zone) : undefined,
-          position: isOnMap(position) ? position : undefined,
-          readings,
-        };
+      return ids.flatMap((id) => {
+        const room = rooms.get(id);
+        if (room) return [openRoom(room, opened, askedZone)];
+        const readings = opened.get(id);
+        return readings ? [openDevice(readings, places.get(id), askedZone)] : [];
       });
     },
   };
 }
+
+function openDevice(
+  readings: DeviceReadings,
+  place: DevicePlace | undefined,
+  askedZone: string | null | undefined,
+): ReportedDevice {
+  const zone = placeZone([place?.timeZone], askedZone);
+  const position = { lat: place?.lat ?? null, lon: place?.lon ?? null };
+  return {
+    deviceId: readings.id,
+    deviceName: readings.name,
+    deviceLabel: place?.label ?? null,
+    customerTitle: place?.customerTitle ?? null,
+    placeType: place?.placeType ?? null,
+    city: place?.city ?? null,
+    timeZone: place?.timeZone ?? null,
+    zone,
+    openAt: place?.openingHours ? hoursAt(place.openingHours, zone) : undefined,
+    position: isOnMap(position) ? position : undefined,
+    readings,
+  };
+}
+
+function openRoom(
+  room: MeasuredRoom,
+  opened: ReadonlyMap<string, DeviceReadings>,
+  askedZone: string | null | undefined,
+): ReportedDevice {
+  const { held, periods } = room;
+  const zone = placeZone([held.timeZone], askedZone);
+  const parts = periods.flatMap(({ deviceId, startTs, endTs }) => {
+    const readings = opened.get(deviceId);
+    return readings ? [{ readings, startTs, endTs }] : [];
+  });
+  return {
+    ...describedRoom(room),
+    zone,
+    openAt: held.openingHours ? hoursAt(held.openingHours, zone) : undefined,
+    position: isOnMap(held) ? { lat: held.lat, lon: held.lon } : undefined,
+    readings: readingsOfRoom(room, parts),
+    measuredBy: periods,
+  };
+}
+
+/** A room in the place of a device: its floor and building stand where a device has its serial number. */
+const describedRoom = ({ id, name, around, customerTitle, held }: DescribedRoom): DescribedDevice => ({
+  deviceId: id,
+  deviceName: around.length > 0 ? around.join(', ') : name,
+  deviceLabel: name,
+  customerTitle,
+  placeType: held.placeType,
+  city: held.city,
+  timeZone: held.timeZone,
+});
 
 /** The metrics of reports, and the further quantities that any of the devices has sent. */
 export async function measuredKeys(devices: readonly ReportedDevice[]): Promise<string[]> {

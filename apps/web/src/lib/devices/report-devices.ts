@@ -6,7 +6,12 @@ import { LOOKUP_SIZE, type LookupOption, useLookup } from '../lists/lookup.ts';
 import { queryOf } from '../query/query.ts';
 import { ownTimeZone } from '../time/days.ts';
 
-export type DeviceFilter = { readonly industry?: Industry | undefined; readonly city?: string | undefined };
+export type DeviceFilter = {
+  readonly industry?: Industry | undefined;
+  readonly city?: string | undefined;
+  /** Whether rooms can be chosen in place of devices. */
+  readonly withRooms?: true;
+};
 
 /** Label of a device in a selection. */
 export function optionOf(device: ReportDevice): LookupOption {
@@ -21,6 +26,9 @@ export function useDeviceLookup(typed: string, filter: DeviceFilter = {}) {
     ({ devices }) => devices.slice(0, LOOKUP_SIZE).map(optionOf),
   );
 }
+
+/** Searches the reader's rooms and devices for a typed text, for screens that show the history of either. */
+export const useRoomOrDeviceLookup = (typed: string) => useDeviceLookup(typed, { withRooms: true });
 
 /** The devices that match a filter, at most 1000, and the available cities. */
 export function useFilteredDevices(filter: DeviceFilter) {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
-import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
+import { useRoomOrDeviceLookup } from '../../../lib/devices/report-devices.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { type Day, dayAfter, dayIn } from '../../../lib/time/days.ts';
@@ -62,7 +62,7 @@ export function BeforeAfterForm({ initial, timeZone, onCompare }: BeforeAfterFor
     <form className={inLine.atTop} onSubmit={submit} aria-label={t('beforeAfter.title')} noValidate>
       <div className={inLine.wide}>
         <FoundFields
-          useFound={useDeviceLookup}
+          useFound={useRoomOrDeviceLookup}
           label={t('beforeAfter.rooms')}
           description={t('beforeAfter.roomsMost', { count: MAX_ROOMS_COMPARED })}
           placeholder={t('beforeAfter.roomPlaceholder')}

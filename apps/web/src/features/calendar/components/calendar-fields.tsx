@@ -1,6 +1,6 @@
 import { CALENDAR_KEYS, type CalendarKey, MAX_CALENDAR_ROOMS } from '@airdeck/contract/calendar/calendar';
 import { useTranslation } from 'react-i18next';
-import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
+import { useRoomOrDeviceLookup } from '../../../lib/devices/report-devices.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import inLine from '../../../ui/form/fields-in-line.module.css';
 import { FoundFields } from '../../../ui/form/found-fields.tsx';
@@ -55,7 +55,7 @@ export function RoomsField({ rooms, onRooms }: RoomsFieldProps) {
   return (
     <div className={classes.rooms}>
       <FoundFields
-        useFound={useDeviceLookup}
+        useFound={useRoomOrDeviceLookup}
         label={t('calendar.rooms')}
         description={t('calendar.roomsMost', { count: MAX_CALENDAR_ROOMS })}
         placeholder={t('calendar.roomPlaceholder')}

@@ -12,6 +12,7 @@ import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { quantityView } from '../../../lib/quantities/quantity-view.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { useYardstick } from '../../../lib/yardsticks/yardsticks.ts';
+import { periodSentence } from '../../../parts/room-periods/period-sentence.ts';
 import type { TimeWindow } from '../../../ui/chart/chart-types.ts';
 import { TimeCharts, type TimeChartsProps } from '../../../ui/chart/time-charts.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -75,8 +76,10 @@ export function DeviceHistory({ deviceId, name, period, timeZone }: DeviceHistor
   const { history, failure, retry, isRefining, setZoom } = useZoomedHistory(
     points === undefined ? undefined : { deviceId, startTs, endTs, maxPoints: points },
   );
-  const by = useYardstick(deviceId)?.by;
-  const lines = useRuleLines([deviceId]);
+  // A room is judged like the device that measured it last.
+  const judgedId = history?.measuredBy?.at(-1)?.deviceId ?? deviceId;
+  const by = useYardstick(judgedId)?.by;
+  const lines = useRuleLines([judgedId]);
   const title = name ?? (history && roomLine(history));
   const shownZone = history?.timeZone ?? timeZone;
   const { format } = usePlaceTimes([shownZone]);
@@ -102,6 +105,17 @@ export function DeviceHistory({ deviceId, name, period, timeZone }: DeviceHistor
             </h2>
             <PeriodLine window={window} timeZone={shownZone} />
             <KeptNotes startTs={startTs} timeZone={shownZone} />
+            {history?.measuredBy && history.measuredBy.length > 0 ? (
+              <p className={looks.dim}>
+                {t('history.measuredBy', {
+                  devices: format.list(
+                    history.measuredBy.map(({ deviceName, fromTs, toTs }) =>
+                      periodSentence({ deviceName, fromTime: fromTs, toTime: toTs }, t, format),
+                    ),
+                  ),
+                })}
+              </p>
+            ) : null}
           </header>
           <DeviceDownloads deviceId={deviceId} startTs={startTs} endTs={endTs} timeZone={shownZone} />
           <div className={classes.charts} data-refining={isRefining || undefined}>

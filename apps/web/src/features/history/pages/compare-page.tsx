@@ -21,6 +21,9 @@ import { DeviceChoice, PeriodForm, useDraft } from '../components/history-fields
 import { WaitingCharts } from '../components/history-frame.tsx';
 import { type Period, periodParams, readPeriod, recentPeriod } from '../period.ts';
 
+/** Rooms can be compared like devices. */
+const WITH_ROOMS = { withRooms: true } as const;
+
 const WEEK_BEFORE = 'week';
 
 /** A reader with so many devices is shown the first two before choosing any. */
@@ -122,6 +125,7 @@ function CompareForm({ devices, period, timeZone, onCompare }: CompareFormProps)
       {() => (
         <div className={inLine.wide}>
           <DeviceChoice
+            filter={WITH_ROOMS}
             value={chosen}
             onChange={(next) => {
               setChosen(next);

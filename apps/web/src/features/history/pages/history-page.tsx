@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import {
   optionOf,
-  useDeviceLookup,
   useOfferedDevices,
   useReportDevices,
+  useRoomOrDeviceLookup,
   zoneOf,
 } from '../../../lib/devices/report-devices.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
@@ -116,7 +116,7 @@ function HistoryForm({ device, period, timeZone, onSearch }: HistoryFormProps) {
       {(days) => (
         <div className={classes.device}>
           <FoundField
-            useFound={useDeviceLookup}
+            useFound={useRoomOrDeviceLookup}
             label={t('history.device')}
             placeholder={t('history.devicePlaceholder')}
             value={chosen}

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import {
   optionOf,
-  useDeviceLookup,
   useOfferedDevices,
   useReportDevices,
+  useRoomOrDeviceLookup,
 } from '../../../lib/devices/report-devices.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -64,7 +64,7 @@ export function VentilationPage() {
             </div>
             <div className={inLine.long}>
               <FoundField
-                useFound={useDeviceLookup}
+                useFound={useRoomOrDeviceLookup}
                 label={t('ventilation.room')}
                 placeholder={t('ventilation.roomPlaceholder')}
                 value={device ? optionOf(device) : null}
