@@ -73,6 +73,8 @@ describe('the name of a room', () => {
       'features/shipments/components/stock-field.tsx',
       'features/shipments/components/use-receipts.ts',
       'features/shipments/packing-list/code-text.ts',
+      // The device itself, beside the room that it measured.
+      'parts/room-periods/period-sentence.ts',
     ]);
   });
 

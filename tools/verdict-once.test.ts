@@ -44,6 +44,8 @@ describe('the verdict on the air', () => {
   it('is by an index that its caller names: the default one in these places, and no other by its name', () => {
     expect(pathsWith(/'@airdeck\/air\/indices\/(?:india|us|eu|china)'/)).toEqual([]);
     expect(pathsWith(imports('DEFAULT_INDEX'))).toEqual([
+      // The index of a room that no device has measured.
+      'apps/server/src/features/history/room-readings.ts',
       'apps/server/src/features/rules/starting-rules.ts',
       'apps/server/src/features/scheduled-reports/room-air.ts',
       'apps/web/src/features/dashboard/watched-room.ts',

@@ -140,7 +140,7 @@ export async function createServices(parts: {
   const { sessions, users } = accounts;
 
   const deviceServices = createDeviceServices({ ...base, tenants, customers, deviceProfiles });
-  const { devices, deviceAssignment, stockHandOut } = deviceServices;
+  const { devices, stockHandOut } = deviceServices;
   const placeServices = createPlaceServices({ ...base, ...deviceServices });
   const deviceActivity = createDeviceActivityService({ database, clock, domainEvents });
   const worstAir = createWorstAirService({ database, clock });
@@ -159,7 +159,7 @@ export async function createServices(parts: {
   const placeLookup = createPlaceLookup({ database });
   const openReadings = createDeviceReadings({ ...base, statementQueue, keptTime });
   const commands = createCommandServices({ ...base, telemetry, deviceActivity, limits: limits.commands });
-  const reportedDevices = createReportedDevices({ openReadings, deviceOverview });
+  const reportedDevices = createReportedDevices({ ...placeServices, openReadings, deviceOverview });
   const questionnaires = createQuestionnaireServices({ database, clock, domainEvents, users });
   const outdoor = createOutdoorService({
     ...base,
@@ -194,7 +194,7 @@ export async function createServices(parts: {
     deviceOverview,
     readingPurge: createReadingPurge({ database: longDatabase, clock }),
     ...createDeviceHealthServices({ ...base, deviceActivity }),
-    ...createDeviceFiles({ database: longDatabase, domainEvents, devices, deviceAssignment, bus, log }),
+    ...createDeviceFiles({ ...base, database: longDatabase, ...deviceServices, ...placeServices }),
     ...alarmServices,
     ...createRuleServices({
       ...base,

@@ -3,6 +3,7 @@ import { customerTitleSchema } from '../common/customer-title.ts';
 import { MEDIA_TYPES, operation } from '../common/operation.ts';
 import { optionalPageQuerySchema, pageSchema } from '../common/page.ts';
 import { textParameter } from '../common/parameters.ts';
+import { placeFilter } from '../places/place-filter.ts';
 import { BAND_NAMES, JUDGED_METRICS, VERDICT_STATES } from '../worst-air/verdict.ts';
 import { indexChoiceSchema } from '../yardsticks/yardstick.ts';
 import { DEVICE_MAP_PERMISSIONS } from './device-map.permissions.ts';
@@ -15,7 +16,7 @@ export const mapFeatureSchema = z.object({
   /** Longitude, latitude: degrees, WGS 84. */
   geometry: z.object({ type: z.literal('Point'), coordinates: z.array(z.number()).length(2) }),
   properties: z.object({
-    /** Id of the device. */
+    /** Id of the device, or of the building. */
     id: z.string(),
     name: z.string(),
     label: z.string().nullable(),
@@ -34,6 +35,8 @@ export const mapFeatureSchema = z.object({
     value: z.number().nullable(),
     /** Its present air quality index; null: none. */
     index: z.number().nullable(),
+    /** The number of devices of a building, whose worst is said here; missing: it is a device. */
+    devices: z.number().int().optional(),
   }),
 });
 export type MapFeature = z.infer<typeof mapFeatureSchema>;
@@ -54,7 +57,7 @@ const unplacedDeviceSchema = z.object({
 
 const tag = 'device map';
 
-/** Streamed text. */
+/** Streamed text. A building with several devices in its rooms is one feature; with a place chosen, each device is. */
 export const getDeviceMap = operation({
   method: 'GET',
   path: '/backoffice/deviceMap',
@@ -64,6 +67,7 @@ export const getDeviceMap = operation({
   description: 'System administrators see where devices are and whether they send, and no readings.',
   query: z.object({
     deviceInstalledPlace: textParameter().describe("Only devices of this location type; 'None': without one"),
+    ...placeFilter,
   }),
   responses: { 200: deviceMapSchema.meta({ [MEDIA_TYPES]: ['application/geo+json'] }) },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customerTitleSchema } from '../common/customer-title.ts';
 import { operation } from '../common/operation.ts';
-import { optionalUuidParameter, textParameter, uuidsParameter } from '../common/parameters.ts';
+import { ownerParameter, textParameter, uuidsParameter } from '../common/parameters.ts';
 import { PLACE_PERMISSIONS } from './places.permissions.ts';
 import { MADE_PLACE_KINDS } from './places.ts';
 
@@ -24,9 +24,8 @@ export const findPlaces = operation({
   summary: `Buildings, floors and rooms in scope by their names, ${MAX_FOUND_PLACES} at most`,
   query: z.object({
     textSearch: textParameter(),
-    customerId: optionalUuidParameter('customerId').describe(
-      'Customer whose places are found; missing: all in scope',
-    ),
+    kind: z.enum(MADE_PLACE_KINDS).optional(),
+    customerId: ownerParameter().describe("Only places of this customer; empty: the tenant's own"),
     placeIds: uuidsParameter('placeIds', MAX_FOUND_PLACES)
       .optional()
       .describe('Places to find; missing: all'),

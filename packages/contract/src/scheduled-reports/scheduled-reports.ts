@@ -23,6 +23,7 @@ export const SCHEDULED_REPORT_ERRORS = errors('scheduledReports', {
   tenantUnknown: 'Could not find the tenant of the report!',
   unknownCustomer: 'Could not find the customer of the report!',
   unknownDevice: 'Could not find one of the devices of the report!',
+  unknownPlace: 'Could not find the building, floor or room of the report!',
   unknownReader: 'Could not find one of the readers of the report!',
   roomsRequired: 'Choose at least one room',
   tooMany: 'There can be at most {max} scheduled reports',
@@ -46,7 +47,12 @@ const formShape = {
     .array(z.guid())
     .max(MAX_REPORT_ROOMS)
     .nullable()
-    .describe('Rooms, such as those of a building; null: all, also those to come'),
+    .describe('Certain rooms; null: all, also those to come'),
+  placeId: z
+    .guid()
+    .nullable()
+    .default(null)
+    .describe('Building, floor or room whose rooms it is about, also those to come; null: not by place'),
   timeZone: zoneText.describe('IANA name: of the calendar and the clocks of the report'),
   isEnabled: z.boolean().describe('Whether it is sent'),
   readerIds: z.array(z.guid()).max(MAX_REPORT_READERS).describe('Users to whom it is sent'),
@@ -92,6 +98,7 @@ export const scheduledReportSchema = z.object({
   createdTime: z.number().int(),
   version: z.number().int(),
   customerName: z.string().nullable(),
+  placeName: z.string().nullable().describe('Null: not by place, or it was deleted'),
   nextTime: z.number().int().nullable().describe('When it is sent next; null: it is switched off'),
   readerCount: z.number().int().describe('Users to whom it is sent'),
   isSubscribed: z.boolean().describe('Whether the caller is one of them'),

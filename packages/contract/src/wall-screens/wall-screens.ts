@@ -18,6 +18,7 @@ export const WALL_SCREEN_ERRORS = errors('wallScreens', {
   titleRequired: 'Each room needs a name',
   titleLong: 'The name of a room is too long',
   unknownDevice: 'Could not find one of the rooms at this customer!',
+  placeUnknown: 'Could not find the building, floor or room at this customer!',
   customerRequired: 'Choose the customer whose rooms the screen shows',
   customerUnknown: 'Could not find the customer of the wall screen!',
   languagesRequired: 'Choose at least one language',
@@ -48,12 +49,18 @@ const contentShape = {
   rooms: z
     .array(roomFormSchema)
     .superRefine((rooms, context) => {
-      if (rooms.length === 0) context.addIssue(issueOf(WALL_SCREEN_ERRORS.roomsRequired));
       if (rooms.length > MAX_WALL_ROOMS) context.addIssue(issueOf(WALL_SCREEN_ERRORS.roomsTooMany));
       if (!isDistinct(rooms.map(({ deviceId }) => deviceId.toLowerCase())))
         context.addIssue(issueOf(WALL_SCREEN_ERRORS.roomTwice));
     })
-    .describe('In the order in which they are shown'),
+    .describe('In the order in which they are shown; empty if the screen shows a place'),
+  placeId: z
+    .guid()
+    .nullable()
+    .default(null)
+    .describe(
+      `The building or floor whose rooms it shows, instead of \`rooms\`: of more than ${MAX_WALL_ROOMS}, those with the worst air`,
+    ),
   readers: z.enum(WALL_READERS).describe('For whom the sentences are written'),
   languages: z
     .array(z.enum(LANGUAGES))
@@ -82,6 +89,7 @@ export const wallScreenSchema = z.object({
   createdTime: z.number().int(),
   customerId: z.string(),
   customerTitle: z.string(),
+  placeName: z.string().nullable().describe('Null: it shows certain rooms'),
   createdBy: z.string().nullable().describe('E-mail address; null: deleted since'),
   rooms: z
     .array(

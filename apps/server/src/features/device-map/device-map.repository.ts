@@ -2,10 +2,13 @@ import { placeTypeOf } from '@airdeck/air/places';
 import { OFF_MAP } from '@airdeck/air/positions';
 import type { Presence } from '@airdeck/air/staleness';
 import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { containsFolded, type Rows } from '../../database/page-sql.ts';
+import { isWithin } from '../../database/place-sql.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
 import { device } from '../../database/schema/devices.ts';
+import { place } from '../../database/schema/places.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { customerTitleFor } from '../customers/customer-title-sql.ts';
@@ -24,9 +27,11 @@ export type PlacedDevice = {
   /** Degrees, WGS 84. */
   readonly lat: number;
   readonly lon: number;
+  /** Null: it is in no room of one. */
+  readonly buildingId: string | null;
 };
 
-export type DeviceWithoutPlace = Omit<PlacedDevice, 'place' | 'lat' | 'lon'>;
+export type DeviceWithoutPlace = Omit<PlacedDevice, 'place' | 'lat' | 'lon' | 'buildingId'>;
 
 const { lat, lon } = devicePosition;
 
@@ -45,11 +50,23 @@ const whoFor = (caller: Caller) => ({
   state,
 });
 
+/** Only devices of this kind of place, 'None': without one; and only those in this building, floor or room. */
+export type MapFilter = { readonly placeType?: string | undefined; readonly placeId?: string | undefined };
+
+const ofPlace = (placeId: string | undefined) => (placeId === undefined ? undefined : isWithin(placeId));
+
+/** The buildings of these ids, with where they are said to be. */
+export const listBuildings = (db: Queryable, ids: readonly string[]) =>
+  db
+    .select({ id: place.id, name: place.name, lat: place.lat, lon: place.lon })
+    .from(place)
+    .where(isAnyOf(place.id, ids));
+
 /** The next devices with a position, by id. Devices in stock have none. */
 export async function listPlaced(
   db: Queryable,
   caller: Caller,
-  placeType: string | undefined,
+  { placeType, placeId }: MapFilter,
   after: string | undefined,
   limit: number,
 ): Promise<PlacedDevice[]> {
@@ -59,11 +76,20 @@ export async function listPlaced(
       place: device.placeType,
       lat: sql<number>`${lat}`,
       lon: sql<number>`${lon}`,
+      buildingId: sql<string | null>`(select around.id from ${place} r join ${place} around
+        on around.id = r.path[1] and around.kind = 'building' where r.id = ${device.roomId})`,
     })
     .from(device)
     .leftJoin(deviceHealth, eq(deviceHealth.deviceId, device.id))
     .leftJoin(customer, eq(customer.id, device.customerId))
-    .where(and(inScope(caller, placeType), isPlaced, after === undefined ? undefined : gt(device.id, after)))
+    .where(
+      and(
+        inScope(caller, placeType),
+        ofPlace(placeId),
+        isPlaced,
+        after === undefined ? undefined : gt(device.id, after),
+      ),
+    )
     .orderBy(device.id)
     .limit(limit);
 }

@@ -11,7 +11,10 @@ export function deviceMapRoutes(app: FastifyInstance, deviceMap: DeviceMapServic
     app,
     getDeviceMap,
     ({ caller, query, reply }) => {
-      const text = deviceMap.geoJsonFor(caller, query.deviceInstalledPlace);
+      const text = deviceMap.geoJsonFor(caller, {
+        placeType: query.deviceInstalledPlace,
+        placeId: query.placeId,
+      });
       return reply.type('application/geo+json; charset=utf-8').send(Readable.from(text));
     },
     { isCostly: true },

@@ -5,10 +5,13 @@ import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { WorstAirService } from '../worst-air/worst-air.service.ts';
+import { type BuildingOnMap, createBuildingsOnMap } from './buildings-on-map.ts';
 import {
   type DeviceWithoutPlace,
+  listBuildings,
   listPlaced,
   listUnplaced,
+  type MapFilter,
   type PlacedDevice,
 } from './device-map.repository.ts';
 
@@ -31,27 +34,54 @@ export function createDeviceMapService(parts: { database: Database; worstAir: Wo
     );
   }
 
+  /** A building with one device has the marker of the device, where the building stands. */
+  async function buildingFeatures(found: readonly BuildingOnMap[]): Promise<string[]> {
+    const ids = found.map(({ id }) => id);
+    const stored = new Map((await listBuildings(db, ids)).map((building) => [building.id, building]));
+    return found.map(({ id, worst: { device, verdict }, devices, isSilent, ...middle }) => {
+      const building = stored.get(id);
+      const at =
+        building?.lat == null || building.lon == null ? middle : { lat: building.lat, lon: building.lon };
+      const state = isSilent ? 'silent' : device.state === 'silent' ? 'active' : device.state;
+      if (devices === 1 || !building) return JSON.stringify(featureOf({ ...device, ...at }, verdict));
+      const feature = featureOf({ ...device, ...at, state }, verdict);
+      const properties = { ...feature.properties, id, name: building.name, label: building.name, devices };
+      return JSON.stringify({ ...feature, properties });
+    });
+  }
+
   return {
     /**
      * The devices in scope with a position as GeoJSON text, in chunks: 100,000 are never in memory at once.
-     * @param placeType only devices with this kind of place; 'None': without one
+     * A building is one feature, unless a place is chosen; system administrators see no buildings.
      */
-    async *geoJsonFor(caller: Caller, placeType: string | undefined): AsyncGenerator<string> {
+    async *geoJsonFor(caller: Caller, filter: MapFilter): AsyncGenerator<string> {
+      const buildings = createBuildingsOnMap();
+      const gathers = caller.authority !== 'SYS_ADMIN' && filter.placeId === undefined;
       // Sent with the first devices: earlier failures can still be answered with an error.
       let head = '{"type":"FeatureCollection","features":[';
+      let separator = '';
+      const piece = (features: readonly string[]): string => {
+        const text = features.length === 0 ? head : head + separator + features.join(',');
+        head = '';
+        if (features.length > 0) separator = ',';
+        return text;
+      };
       let after: string | undefined;
       do {
-        const devices = await listPlaced(db, caller, placeType, after, STEP);
+        const devices = await listPlaced(db, caller, filter, after, STEP);
         const found = await verdicts(caller, devices);
-        const features = devices.map((device) =>
-          JSON.stringify(featureOf(device, found.get(device.deviceId))),
-        );
-        if (after === undefined || features.length > 0) yield head + features.join(',');
-        head = ',';
+        const features = devices.flatMap((device) => {
+          const verdict = found.get(device.deviceId);
+          const isGathered = gathers && buildings.add({ device, verdict });
+          return isGathered ? [] : JSON.stringify(featureOf(device, verdict));
+        });
+        const text = piece(features);
+        if (text !== '') yield text;
         after = devices.length === STEP ? devices.at(-1)?.deviceId : undefined;
         await yieldToOthers();
       } while (after !== undefined);
-      yield ']}';
+      yield `${piece(await buildingFeatures(buildings.all()))}]}`;
     },
 
     /** Devices in scope without a position, by room. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../database/ids.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import type { WorldUser } from '../../testing/world.ts';
+import { insertReadings } from '../telemetry/testing/readings.ts';
 
 const NOW = Date.UTC(2026, 2, 1);
 
@@ -90,6 +91,112 @@ describe('lists of a place', () => {
     expect(await names(user, `/alarms?${query}`)).toEqual(inOrder);
     const { body } = await world.api(user, 'GET', `/backoffice/dapDevice/getAll?${query}`);
     expect(body.data[0].placeNames).toEqual(['Ward 9', 'Floor 2', 'North']);
+  });
+});
+
+describe('a wall screen of a place', () => {
+  it('shows its rooms, of its own customer only, and no serial numbers', async () => {
+    const [customer, other] = world.a.customers;
+    const content = { rooms: [], readers: 'staff', languages: ['en'], roomSeconds: 20 };
+    const preview = (placeId: string | null, customerId = customer.id) =>
+      world.api(world.a.admin, 'POST', '/backoffice/wallScreens/preview', {
+        ...content,
+        placeId,
+        customerId,
+      });
+    const { body } = await preview(idOf('North'));
+    expect(body.rooms.map(({ title }: { title: string }) => title)).toEqual(['Ward 9', 'Ward 10', 'Ward 1']);
+    expect((await preview(idOf('North'), other.id)).body.code).toBe('wallScreens.placeUnknown');
+    expect((await preview(null)).body.code).toBe('wallScreens.roomsRequired');
+    const form = { ...content, name: 'Lobby', isBadgeAllowed: false, expiresTime: null };
+    const { body: made } = await world.api(customer.user, 'POST', '/backoffice/wallScreens', {
+      ...form,
+      placeId: idOf('Floor 2'),
+    });
+    expect(made.wallScreen).toMatchObject({ placeName: 'Floor 2', rooms: [] });
+    const wall = await world.app.inject({
+      url: '/backoffice/wall',
+      headers: { 'x-wall-secret': made.secret },
+    });
+    expect(wall.json().rooms).toMatchObject([{ title: 'Ward 9' }, { title: 'Ward 10' }]);
+    expect(wall.body).not.toContain('AD Ward');
+  });
+});
+
+describe('a building on the map', () => {
+  it('is one marker with its worst room, until it is chosen', async () => {
+    await world.database.pool.query(
+      `update device set device_lat = 20.3, device_lon = 85.8 where room_id is not null`,
+    );
+    const [{ user }] = world.a.customers;
+    const markers = async (query = '') => {
+      const { body } = await world.api(user, 'GET', `/backoffice/deviceMap${query}`);
+      return body.features.map(({ properties }: { properties: Record<string, unknown> }) => [
+        properties['name'],
+        properties['devices'] ?? null,
+        properties['value'],
+      ]);
+    };
+    expect((await markers()).toSorted()).toEqual([
+      ['AD Lab', null, 500],
+      ['North', 3, 3_000],
+    ]);
+    const ofNorth = await markers(`?placeId=${idOf('North')}`);
+    expect(ofNorth.map(([name]: string[]) => name).toSorted()).toEqual([
+      'AD Ward 1',
+      'AD Ward 10',
+      'AD Ward 9',
+    ]);
+  });
+});
+
+describe('the history of a room', () => {
+  it('is that of the devices that measured it, while they were there', async () => {
+    const [customer, other] = world.a.customers;
+    const { rows } = await world.database.pool.query(
+      `select id, key, name from device where name in ('AD Ward 1', 'AD Lab') order by name`,
+    );
+    const [lab, ward] = rows;
+    const HOUR = 3_600_000;
+    const measured = [
+      { device: lab.key, co2: 400 },
+      { device: ward.key, co2: 900 },
+    ];
+    await insertReadings(
+      world.database,
+      measured.flatMap(({ device, co2 }) =>
+        [1, 2, 3, 4].map((hour) => ({ device, ts: NOW - (5 - hour) * HOUR, values: { co2: co2 + hour } })),
+      ),
+    );
+    // After two hours, the device of the ward came to the laboratory.
+    const moved = NOW - 2.5 * HOUR;
+    await world.database.pool.query('update room_period set to_time = $1 where device_id in ($2, $3)', [
+      moved,
+      lab.id,
+      ward.id,
+    ]);
+    await world.database.pool.query(
+      `insert into room_period (id, room_id, device_id, device_name, from_time) values ($1, $2, $3, $4, $5)`,
+      [newId(), idOf('Lab'), ward.id, ward.name, moved],
+    );
+    const range = `startTs=${NOW - 6 * HOUR}&endTs=${NOW}&keys=co2`;
+    const path = `/backoffice/reports/history?deviceId=${idOf('Lab')}&${range}`;
+    const { body } = await world.api(customer.user, 'GET', path);
+    expect(body.series[0].avg.filter((value: number | null) => value !== null)).toEqual([401, 402, 903, 904]);
+    expect(body.measuredBy).toMatchObject([
+      { deviceName: 'AD Lab', fromTs: null, toTs: moved },
+      { deviceName: 'AD Ward 1', fromTs: moved, toTs: null },
+    ]);
+    const offered = '/backoffice/reports/devices?withRooms=true&textSearch=Lab';
+    const named = await world.api(customer.user, 'GET', offered);
+    expect(named.body.devices[0]).toMatchObject({
+      deviceId: idOf('Lab'),
+      deviceLabel: 'Lab',
+      deviceName: 'South',
+    });
+    expect((await world.api(other.user, 'GET', offered)).body.devices).toEqual([]);
+    for (const user of [other.user, world.b.admin])
+      expect((await world.api(user, 'GET', path)).status).not.toBe(200);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type FoundPlace, MAX_FOUND_PLACES } from '@airdeck/contract/places/place-search';
 import { MADE_PLACE_KINDS, type MadePlaceKind } from '@airdeck/contract/places/places';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -10,9 +10,11 @@ import { customer } from '../../database/schema/tenancy.ts';
 import type { Scope } from '../../http/caller.ts';
 import { customerTitleFor } from '../customers/customer-title-sql.ts';
 
-type PlaceQuery = {
+/** A text in their names, their kind, their ids, and the customer whose they are, null: the tenant's own. */
+export type WantedPlaces = {
   readonly textSearch?: string | undefined;
-  readonly customerId?: string | undefined;
+  readonly kind?: MadePlaceKind | undefined;
+  readonly customerId?: string | null | undefined;
   readonly placeIds?: readonly string[] | undefined;
 };
 
@@ -20,7 +22,7 @@ type PlaceQuery = {
 export const searchPlaces = (
   db: Queryable,
   caller: Scope,
-  { textSearch, customerId, placeIds }: PlaceQuery,
+  { textSearch, kind, customerId, placeIds }: WantedPlaces,
 ): Promise<FoundPlace[]> =>
   db
     .select({
@@ -35,9 +37,10 @@ export const searchPlaces = (
     .where(
       and(
         callerScope(caller, place),
-        inArray(place.kind, MADE_PLACE_KINDS),
+        inArray(place.kind, kind ? [kind] : MADE_PLACE_KINDS),
+        customerId === null ? isNull(place.customerId) : undefined,
+        customerId ? eq(place.customerId, customerId) : undefined,
         contains(textSearch, place.name),
-        customerId === undefined ? undefined : eq(place.customerId, customerId),
         placeIds && isAnyOf(place.id, placeIds),
       ),
     )

@@ -4,7 +4,8 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { DeviceRooms } from '../devices/device-rooms.service.ts';
-import { searchPlaces } from './place-search.repository.ts';
+import { createMeasuredRooms } from './measured-rooms.ts';
+import { searchPlaces, type WantedPlaces } from './place-search.repository.ts';
 import { createPlaceService } from './places.service.ts';
 import { createRoomService } from './rooms.service.ts';
 
@@ -20,9 +21,9 @@ export function createPlaceServices(parts: {
   const rooms = createRoomService(parts);
   return {
     rooms,
+    measuredRooms: createMeasuredRooms(parts.database),
     places: createPlaceService({ ...parts, rooms }),
     /** Places in scope whose names contain a text. */
-    findPlaces: (caller: Caller, query: Parameters<typeof searchPlaces>[2]) =>
-      searchPlaces(parts.database.db, caller, query),
+    findPlaces: (caller: Caller, wanted: WantedPlaces) => searchPlaces(parts.database.db, caller, wanted),
   };
 }

@@ -29,7 +29,8 @@ const heldFacts = sql.join(
   Object.entries(FACT_COLUMNS).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${nearest(column)}`),
   sql`, `,
 );
-const factsOf = (holding: SQL): SQL<PlaceFacts> =>
+/** Facts of the places that hold, as one value. */
+export const factsHolding = (holding: SQL): SQL<PlaceFacts> =>
   sql<PlaceFacts>`(select jsonb_build_object(${heldFacts}) from ${holding} p)`;
 
 const ofOwner = ({ tenantId, customerId }: Owner) =>
@@ -44,7 +45,7 @@ export const listPlaces = (db: Queryable, caller: Scope, owner: Owner): Promise<
   db
     .select({
       ...columns,
-      held: factsOf(
+      held: factsHolding(
         placesHolding({ roomId: place.id, customerId: place.customerId, tenantId: place.tenantId }),
       ),
     })
@@ -74,7 +75,7 @@ export async function findWholeHeld(db: Queryable, { tenantId, customerId }: Own
     customerId: sql`${customerId}::uuid`,
     tenantId: sql`${tenantId}::uuid`,
   });
-  const { rows } = await db.execute<{ held: PlaceFacts }>(sql`select ${factsOf(holding)} as held`);
+  const { rows } = await db.execute<{ held: PlaceFacts }>(sql`select ${factsHolding(holding)} as held`);
   return firstOrThrow(rows).held;
 }
 

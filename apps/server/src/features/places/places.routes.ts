@@ -12,7 +12,10 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { PlaceServices } from './place-services.ts';
 
-export function placeRoutes(app: FastifyInstance, { places, rooms, findPlaces: search }: PlaceServices) {
+export function placeRoutes(
+  app: FastifyInstance,
+  { places, rooms, findPlaces: search }: Omit<PlaceServices, 'measuredRooms'>,
+) {
   serve(app, listPlaces, ({ caller, query }) => places.list(caller, query.customerId));
   serve(app, findPlaces, ({ caller, query }) => search(caller, query));
   serve(app, createPlace, async ({ caller, body, reply }) =>

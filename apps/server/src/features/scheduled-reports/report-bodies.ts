@@ -9,6 +9,7 @@ import { filterChoosable } from './report-readers.repository.ts';
 import { countLastSendings, listSendings } from './report-sendings.repository.ts';
 import {
   findOwnerName,
+  findPlaceNames,
   findScheduledReport,
   listReaders,
   type ScheduledReportRow,
@@ -42,6 +43,10 @@ export function createReportBodies(db: Queryable) {
     const readers = await listReaders(db, ids);
     // Mail errors are shown to managers only.
     const spans = isManager ? await lastSpans(ids) : new Map();
+    const placeNames = await findPlaceNames(
+      db,
+      rows.map(({ report }) => report),
+    );
     const bodies: ScheduledReport[] = [];
     for (const { report, customerName } of rows) {
       const { tenantId: _, ...row } = report;
@@ -51,6 +56,7 @@ export function createReportBodies(db: Queryable) {
         ...row,
         deviceIds: row.deviceIds && [...row.deviceIds],
         customerName,
+        placeName: placeNames.get(row.placeId) ?? null,
         readerIds: all.filter((id) => mine.has(id)),
         readerCount: all.length,
         isSubscribed: all.includes(caller.userId),

@@ -203,8 +203,9 @@ export function createReportContents(parts: {
       span: ReportSpan,
       signal: AbortSignal,
     ): Promise<ReportContent> {
-      const { customerId, deviceIds, timeZone } = report;
+      const { customerId, placeId, timeZone } = report;
       const { rooms, total } = await listReportRooms(db, caller, report, MAX_REPORT_ROOMS);
+      const deviceIds = placeId === null ? report.deviceIds : rooms.map(({ id }) => id);
       const { by, all } = await measure(caller, rooms, span, signal);
       const measured = all.filter(({ air }) => air.whole.hours > 0).toSorted(worstFirst(by));
       const sum = (of: (air: RoomAir) => AirHours | undefined) =>
@@ -239,6 +240,5 @@ export function createReportContents(parts: {
 
 const tellsOfNoise = (
   { authority }: Caller,
-  { frequency, customerId, deviceIds }: ScheduledReportRow,
-): boolean =>
-  authority === 'TENANT_ADMIN' && frequency === 'weekly' && customerId === null && deviceIds === null;
+  { frequency, customerId, deviceIds, placeId }: ScheduledReportRow,
+): boolean => authority === 'TENANT_ADMIN' && frequency === 'weekly' && !customerId && !deviceIds && !placeId;

@@ -10,7 +10,7 @@ import { checkedDeviceIds, distinctIds } from '../rules/chosen-devices.ts';
 import { nameOf } from '../users/person.ts';
 import { checkManages, ownerOf } from './report-managers.ts';
 import { filterChoosable, listChoosableReaders } from './report-readers.repository.ts';
-import { hasCustomer } from './scheduled-reports.repository.ts';
+import { hasCustomer, hasPlace } from './scheduled-reports.repository.ts';
 
 /** Validates the form of a report, and lists its possible readers. */
 export function createReportForms(db: Queryable) {
@@ -30,12 +30,17 @@ export function createReportForms(db: Queryable) {
       const { tenantId, customerId } = owner;
       if (customerId !== null && !(await hasCustomer(db, tenantId, customerId)))
         throw badRequest(SCHEDULED_REPORT_ERRORS.unknownCustomer);
+      const { placeId } = form;
+      if (placeId !== null && !(await hasPlace(db, owner, placeId)))
+        throw badRequest(SCHEDULED_REPORT_ERRORS.unknownPlace);
       const deviceIds =
-        form.deviceIds && (await checkedDeviceIds(db, owner, form.deviceIds, SCHEDULED_REPORT_ERRORS));
+        placeId === null &&
+        form.deviceIds &&
+        (await checkedDeviceIds(db, owner, form.deviceIds, SCHEDULED_REPORT_ERRORS));
       const readerIds = distinctIds(form.readerIds);
       const known = await choosable(caller, customerId, readerIds);
       if (readerIds.some((id) => !known.has(id))) throw badRequest(SCHEDULED_REPORT_ERRORS.unknownReader);
-      return { name, frequency, timeZone, isEnabled, deviceIds, readerIds };
+      return { name, frequency, timeZone, isEnabled, deviceIds: deviceIds || null, placeId, readerIds };
     },
 
     /** Users whom the caller may choose as readers, by name. @throws ApiError 400/31, 403/20 */

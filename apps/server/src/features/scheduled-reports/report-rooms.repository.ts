@@ -4,7 +4,7 @@ import { distinctRooms } from '@airdeck/air/room-name';
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { openingHoursHolding } from '../../database/place-sql.ts';
+import { isWithin, openingHoursHolding } from '../../database/place-sql.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
@@ -23,16 +23,17 @@ export type ReportRoom = {
   readonly openAt: HoursAt | undefined;
 };
 
-type Rooms = Pick<ScheduledReportRow, 'customerId' | 'deviceIds'>;
+type Rooms = Pick<ScheduledReportRow, 'customerId' | 'deviceIds' | 'placeId'>;
 type ZonedRooms = Rooms & Pick<ScheduledReportRow, 'timeZone'>;
 
 /** Excludes devices that serve others and have no readings of their own. */
-function areRooms(caller: Scope, { customerId, deviceIds }: Rooms): SQL | undefined {
+function areRooms(caller: Scope, { customerId, deviceIds, placeId }: Rooms): SQL | undefined {
   const served = sql`(select 1 from device served where served.last_gateway_id = ${device.id})`;
   const latest = sql`(select 1 from latest_reading l where l.device = ${device.key})`;
   return and(
     callerScope(caller, device),
     customerId === null ? undefined : eq(device.customerId, customerId),
+    placeId === null ? undefined : isWithin(placeId),
     deviceIds === null ? undefined : inArray(device.id, [...deviceIds]),
     sql`(not exists ${served} or exists ${latest})`,
   );

@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import type { Owner } from '../../database/limited-rows-sql.ts';
+import { place } from '../../database/schema/places.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Scope } from '../../http/caller.ts';
@@ -115,6 +116,29 @@ export async function hasCustomer(db: Queryable, tenantId: string, customerId: s
     .from(customer)
     .where(and(eq(customer.id, customerId), eq(customer.tenantId, tenantId)));
   return found.length > 0;
+}
+
+/** Whether a tenant, or one of its customers, has a place. */
+export async function hasPlace(
+  db: Queryable,
+  { tenantId, customerId }: Owner,
+  placeId: string,
+): Promise<boolean> {
+  const ofOwner = customerId === null ? undefined : eq(place.customerId, customerId);
+  return (await db.$count(place, and(eq(place.tenantId, tenantId), ofOwner, eq(place.id, placeId)))) > 0;
+}
+
+/** Names of the places of reports, by id; deleted ones are missing. */
+export async function findPlaceNames(
+  db: Queryable,
+  reports: readonly Pick<ScheduledReportRow, 'placeId'>[],
+): Promise<Map<string | null, string>> {
+  const ids = reports.flatMap(({ placeId }) => placeId ?? []);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.select({ id: place.id, name: place.name }).from(place).where(inArray(place.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Name of a tenant or of one of its customers. */

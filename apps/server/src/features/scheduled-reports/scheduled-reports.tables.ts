@@ -31,6 +31,8 @@ export const scheduledReport = pgTable(
     frequency: text().$type<ReportFrequency>().notNull(),
     /** Null: all rooms. */
     deviceIds: jsonb('device_ids').$type<readonly string[]>(),
+    /** Only rooms in this place; without a reference, as a report of a deleted building must not be one of all rooms. */
+    placeId: uuid('place_id'),
     /** IANA name: of its weeks and months. */
     timeZone: text('time_zone').notNull(),
     isEnabled: boolean('is_enabled').notNull(),

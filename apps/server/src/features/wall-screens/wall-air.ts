@@ -1,7 +1,8 @@
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import { type RoomAdvice, roomAdvice } from '@airdeck/air/room-advice';
-import { isFine, type Verdict, verdictOf } from '@airdeck/air/verdict';
+import { compareVerdicts, isFine, type Verdict, verdictOf } from '@airdeck/air/verdict';
 import type { Wall, WallAir, WallRoom } from '@airdeck/contract/wall-screens/wall';
+import { MAX_WALL_ROOMS } from '@airdeck/contract/wall-screens/wall-link';
 import { judgedBy, measuredAir } from '../worst-air/present-air.ts';
 import type { RoomParts } from './wall.repository.ts';
 import { nightOf, utcOffsetOf } from './wall-night.ts';
@@ -19,6 +20,24 @@ export const wallOf = (
   utcOffsetMs: utcOffsetOf(rooms, now),
   night: nightOf(rooms, now),
 });
+
+/** The rooms with the worst air, as many as a screen shows, in the given order; silent ones come last. */
+export function worstOf(rooms: readonly RoomParts[], now: number): RoomParts[] {
+  if (rooms.length <= MAX_WALL_ROOMS) return [...rooms];
+  const verdicts = new Map(rooms.map((room) => [room, presentVerdict(room, now)]));
+  const verdictIn = (room: RoomParts): Verdict => verdicts.get(room) ?? SILENT;
+  const worst = new Set(
+    rooms.toSorted((a, b) => compareVerdicts(verdictIn(a), verdictIn(b))).slice(0, MAX_WALL_ROOMS),
+  );
+  return rooms.filter((room) => worst.has(room));
+}
+
+const SILENT: Verdict = { state: 'offline' };
+
+function presentVerdict(room: RoomParts, now: number): Verdict {
+  const air = wallAirOf(room);
+  return air && air.staleTime > now ? air.verdict : SILENT;
+}
 
 /**
  * The publicly visible air of a room: of its last values, since it is greyed from `staleTime` on; null: nothing was sent

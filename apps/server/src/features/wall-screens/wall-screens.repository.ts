@@ -4,6 +4,7 @@ import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
 import { device } from '../../database/schema/devices.ts';
+import { place } from '../../database/schema/places.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Scope } from '../../http/caller.ts';
@@ -14,6 +15,7 @@ export type StoredWallScreen = typeof wallScreen.$inferSelect;
 export type WallScreenRow = StoredWallScreen & {
   readonly customerTitle: string;
   readonly createdBy: string | null;
+  readonly placeName: string | null;
 };
 
 /** The owner of the rooms of a screen. */
@@ -28,10 +30,16 @@ type RoomRow = {
 
 const screens = (db: Queryable) =>
   db
-    .select({ ...getTableColumns(wallScreen), customerTitle: customer.title, createdBy: appUser.email })
+    .select({
+      ...getTableColumns(wallScreen),
+      customerTitle: customer.title,
+      createdBy: appUser.email,
+      placeName: place.name,
+    })
     .from(wallScreen)
     .innerJoin(customer, eq(customer.id, wallScreen.customerId))
-    .leftJoin(appUser, eq(appUser.id, wallScreen.createdByUserId));
+    .leftJoin(appUser, eq(appUser.id, wallScreen.createdByUserId))
+    .leftJoin(place, eq(place.id, wallScreen.placeId));
 
 /** The screens in the caller's scope, by customer and name. */
 export const listScreens = (db: Queryable, caller: Scope): Promise<WallScreenRow[]> =>
@@ -97,6 +105,13 @@ const isOwner = ({ tenantId, customerId }: WallOwner): SQL | undefined =>
 
 export const countCustomers = (db: Queryable, owner: WallOwner): Promise<number> =>
   db.$count(customer, isOwner(owner));
+
+export const countPlaces = (
+  db: Queryable,
+  { tenantId, customerId }: WallOwner,
+  id: string,
+): Promise<number> =>
+  db.$count(place, and(eq(place.tenantId, tenantId), eq(place.customerId, customerId), eq(place.id, id)));
 
 export const countScreensOf = (tx: Queryable, { customerId }: WallOwner): Promise<number> =>
   tx.$count(wallScreen, eq(wallScreen.customerId, customerId));

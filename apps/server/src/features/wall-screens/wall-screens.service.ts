@@ -17,7 +17,7 @@ import { type Caller, managesShared } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { ApiError, badRequest } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
-import { checkManages, ownerFor } from './wall-owner.ts';
+import { checkManages, checkShown, ownerFor } from './wall-owner.ts';
 import { WALL_SCREEN_CONSTRAINTS } from './wall-screens.constraints.ts';
 import { WALL_SCREEN_LIMITS } from './wall-screens.limits.ts';
 import {
@@ -100,7 +100,7 @@ export function createWallScreenService(parts: {
       ...room,
       badgeCode: randomBytes(BADGE_CODE_BYTES).toString('base64url'),
     }));
-    if ((await replaceRooms(tx, screen, coded)) !== rooms.length)
+    if ((await replaceRooms(tx, screen, coded)) !== coded.length)
       throw badRequest(WALL_SCREEN_ERRORS.unknownDevice);
   }
 
@@ -139,6 +139,7 @@ export function createWallScreenService(parts: {
     ): Promise<WithSecret> {
       const owner = await ownerFor(db, caller, customerId);
       checkExpiry(form.expiresTime);
+      await checkShown(db, owner, { ...form, rooms });
       const secret = newSecret();
       const id = await inUnitOfWork(db, caller, async (unit) => {
         await takeTurnToAdd(unit.tx, 'wall screens', owner);
@@ -153,7 +154,7 @@ export function createWallScreenService(parts: {
             createdByUserId: authorOf(caller).userId,
           }),
         );
-        await storeRooms(unit.tx, row, rooms);
+        await storeRooms(unit.tx, row, form.placeId === null ? rooms : []);
         await domainEvents.publish(unit, { entityType: 'WALL_SCREEN', action: 'created', entity: row });
         return row.id;
       });
@@ -168,9 +169,10 @@ export function createWallScreenService(parts: {
     ): Promise<WallScreen> {
       await changing(caller, id, async (unit, stored) => {
         checkExpiry(form.expiresTime, stored.expiresTime);
+        await checkShown(unit.tx, stored, { ...form, rooms });
         const version = nextVersion('Wall screen', stored.version, seen);
         const row = await updateScreen(unit.tx, id, { ...form, version });
-        await storeRooms(unit.tx, row, rooms);
+        await storeRooms(unit.tx, row, form.placeId === null ? rooms : []);
         const details = changedFields(stored, row);
         await domainEvents.publish(unit, {
           entityType: 'WALL_SCREEN',

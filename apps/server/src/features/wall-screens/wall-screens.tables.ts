@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { epochMs, ownedColumns, reference } from '../../database/schema/columns.ts';
 import { device } from '../../database/schema/devices.ts';
+import { place } from '../../database/schema/places.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 
@@ -23,6 +24,8 @@ export const wallScreen = pgTable(
     ...ownedColumns,
     customerId: uuid('customer_id').notNull(),
     name: text().notNull(),
+    /** The building, floor or room that it shows; null: the rooms of `wall_screen_room`. */
+    placeId: uuid('place_id'),
     readers: text().$type<(typeof WALL_READERS)[number]>().notNull(),
     /** In turn. */
     languages: text().array().$type<Language[]>().notNull(),
@@ -42,8 +45,10 @@ export const wallScreen = pgTable(
     index('wall_screen__tenant_id').on(table.tenantId),
     index('wall_screen__customer_id').on(table.customerId),
     index('wall_screen__created_by_user_id').on(table.createdByUserId),
+    index('wall_screen__place_id').on(table.placeId),
     reference([table.customerId, table.tenantId], [customer.id, customer.tenantId]).onDelete('cascade'),
     reference(table.createdByUserId, appUser.id).onDelete('set null'),
+    reference(table.placeId, place.id).onDelete('set null'),
   ],
 );
 

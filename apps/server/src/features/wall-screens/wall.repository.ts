@@ -2,7 +2,9 @@ import type { JudgedMetric } from '@airdeck/air/verdict';
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { ownedSince } from '../../database/owned-device-sql.ts';
+import { isWithin, placeOrder } from '../../database/place-sql.ts';
 import { device } from '../../database/schema/devices.ts';
+import { place } from '../../database/schema/places.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { deviceHealth } from '../device-health/device-health.tables.ts';
@@ -12,6 +14,9 @@ import type { PresentAir } from '../worst-air/present-air.ts';
 import { presentAirColumns } from '../worst-air/present-air-sql.ts';
 import type { WallOwner } from './wall-screens.repository.ts';
 import { wallScreen, wallScreenRoom } from './wall-screens.tables.ts';
+
+/** Most rooms of a place among which the worst are found. */
+const MOST_IN_PLACE = 1000;
 
 /** The present state of a room, and its place. */
 export type RoomParts = {
@@ -89,6 +94,24 @@ export async function findRoomsOfScreen(db: Queryable, screenId: string): Promis
 export async function findRoomOfBadge(db: Queryable, badgeCode: string) {
   const [found] = await shownRooms(db).where(eq(wallScreenRoom.badgeCode, badgeCode));
   return found;
+}
+
+/** The rooms of a place of a customer, in the order of its floors. */
+export async function findRoomsOfPlace(
+  db: Queryable,
+  { tenantId, customerId }: WallOwner,
+  placeId: string,
+): Promise<RoomParts[]> {
+  return db
+    .select({ ...COLUMNS, title: place.name })
+    .from(device)
+    .innerJoin(place, eq(place.id, device.roomId))
+    .leftJoin(latestReading, eq(latestReading.device, device.key))
+    .leftJoin(deviceAttribute, ownTimeOut)
+    .leftJoin(deviceHealth, eq(deviceHealth.deviceId, device.id))
+    .where(and(eq(device.tenantId, tenantId), eq(device.customerId, customerId), isWithin(placeId)))
+    .orderBy(placeOrder(place.path), device.id)
+    .limit(MOST_IN_PLACE);
 }
 
 /** The same for devices of a customer, without titles. */

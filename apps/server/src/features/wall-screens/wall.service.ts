@@ -10,12 +10,13 @@ import type { LinkLookups } from '../../limits/link-lookups.ts';
 import {
   findRoomOfBadge,
   findRoomsOfDevices,
+  findRoomsOfPlace,
   findRoomsOfScreen,
   findScreenOfLink,
   updateLastSeen,
 } from './wall.repository.ts';
-import { wallAirOf, wallOf } from './wall-air.ts';
-import { ownerFor } from './wall-owner.ts';
+import { wallAirOf, wallOf, worstOf } from './wall-air.ts';
+import { checkShown, ownerFor } from './wall-owner.ts';
 
 export type WallService = ReturnType<typeof createWallService>;
 
@@ -35,7 +36,11 @@ export function createWallService(parts: { database: Database; clock: Clock; lin
         findScreenOfLink(db, hashOfSecret(secret)),
       );
       if (!screen || hasExpired(screen, now)) throw new ApiError(WALL_ERRORS.linkUnknown);
-      const rooms = await findRoomsOfScreen(db, screen.id);
+      const { customerId, placeId } = screen;
+      const rooms =
+        placeId === null
+          ? await findRoomsOfScreen(db, screen.id)
+          : worstOf(await findRoomsOfPlace(db, { tenantId: screen.tenantId, customerId }, placeId), now);
       await updateLastSeen(db, screen.id, now);
       return wallOf(screen, rooms, now);
     },
@@ -55,11 +60,14 @@ export function createWallService(parts: { database: Database; clock: Clock; lin
     /** The content of a screen with these rooms. @throws ApiError 400/31, 403/20 */
     async preview(
       caller: Caller,
-      form: Pick<WallScreenForm, 'rooms' | 'readers' | 'languages' | 'roomSeconds'> & {
+      form: Pick<WallScreenForm, 'rooms' | 'placeId' | 'readers' | 'languages' | 'roomSeconds'> & {
         customerId?: string | undefined;
       },
     ): Promise<Wall> {
       const owner = await ownerFor(db, caller, form.customerId);
+      await checkShown(db, owner, form);
+      if (form.placeId !== null)
+        return wallOf(form, worstOf(await findRoomsOfPlace(db, owner, form.placeId), clock()), clock());
       const ids = form.rooms.map(({ deviceId }) => deviceId);
       const found = await findRoomsOfDevices(db, owner, ids);
       const rooms = form.rooms.map(({ deviceId, title }) => {

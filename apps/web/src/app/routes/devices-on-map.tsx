@@ -1,7 +1,8 @@
 import { useIntersection } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { singleDevicePath } from '../../lib/paths/paths.ts';
+import { pathOfPlace } from '../../lib/devices/place-choice.ts';
+import { PATHS, singleDevicePath } from '../../lib/paths/paths.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 
 const DeviceMap = lazy(() =>
@@ -32,7 +33,13 @@ export function DevicesOnMap({ readsAir }: { readsAir: boolean }) {
         <Suspense fallback={holder}>
           <DeviceMap
             readsAir={readsAir}
-            onOpen={({ id, name }) => void navigate(singleDevicePath(id, name))}
+            onOpen={({ id, name, devices }) =>
+              void navigate(
+                devices === undefined
+                  ? singleDevicePath(id, name)
+                  : pathOfPlace(PATHS.dashboard, { id, name }),
+              )
+            }
           />
         </Suspense>
       ) : (

@@ -9,7 +9,7 @@ import { useYardsticks } from '../../lib/yardsticks/yardsticks.ts';
 
 const propertiesSchema = mapFeatureSchema.shape.properties;
 
-/** A device on the map. */
+/** A device on the map, or a building with its worst device. */
 export type MapDevice = z.infer<typeof propertiesSchema>;
 
 /** Parses a feature returned by the map, which drops null properties; undefined: invalid. */
@@ -33,12 +33,14 @@ export type LiveChange = Pick<MapDevice, 'air' | 'band' | 'by' | 'metric' | 'val
 
 /** The present air of devices with separate markers. Omits devices without a change. */
 export function useLiveIndexes(seen: readonly MapDevice[]): ReadonlyMap<string, LiveChange> {
-  const ids = seen.map(({ id }) => id);
+  // Buildings are not followed: the server says the worst of each.
+  const devices = seen.filter((one) => one.devices === undefined);
+  const ids = devices.map(({ id }) => id);
   const watched = useDeviceTelemetry(ids, TELEMETRY_WINDOWS.map);
   const timeouts = useInactivityTimeouts(ids);
   const yardsticks = useYardsticks(ids);
   const nowMs = useNow();
-  const changes = seen.flatMap((device, position): [string, LiveChange][] => {
+  const changes = devices.flatMap((device, position): [string, LiveChange][] => {
     const telemetry = watched[position]?.telemetry;
     const by = yardsticks[position]?.by;
     if (!telemetry || !by) return [];

@@ -7,6 +7,8 @@ export type PlaceChoice = {
   readonly placeName: string | null;
 };
 
+export const NO_PLACE: PlaceChoice = { placeId: null, placeName: null };
+
 /** The parameter with the name, by that with the id. */
 export const PLACE_NAME_PARAMETERS = { placeId: 'placeName' } as const;
 

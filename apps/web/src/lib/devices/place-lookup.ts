@@ -1,4 +1,5 @@
 import { type FoundPlace, findPlaces } from '@airdeck/contract/places/place-search';
+import type { MadePlaceKind } from '@airdeck/contract/places/places';
 import { PLACE_PERMISSIONS } from '@airdeck/contract/places/places.permissions';
 import { useQuery } from '@tanstack/react-query';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';
@@ -7,9 +8,22 @@ import { type Lookup, type LookupOption, useLookup } from '../lists/lookup.ts';
 import { queryOf } from '../query/query.ts';
 import { useMay } from '../session/use-may.ts';
 
+/** Places of one kind only, or of one customer; null: the tenant's own. */
+type Wanted = { readonly customerId?: string | null | undefined; readonly kind?: MadePlaceKind };
+
 /** The reader's buildings, floors and rooms whose names contain a text. */
-export const placesQuery = (text: string, customerId?: string) =>
-  queryOf(findPlaces, { query: { textSearch: text || undefined, customerId } }, { as: impersonatedApi });
+export const placesQuery = (text: string, { customerId, kind }: Wanted = {}) =>
+  queryOf(
+    findPlaces,
+    {
+      query: {
+        textSearch: text || undefined,
+        kind,
+        customerId: customerId === null ? '' : customerId,
+      },
+    },
+    { as: impersonatedApi },
+  );
 
 /** These of them; those that are gone are missing. */
 const chosenPlacesQuery = (placeIds: readonly string[]) =>
@@ -25,9 +39,9 @@ function usePlaceOptions() {
     }));
 }
 
-/** Searches the reader's buildings, floors and rooms, or those of a customer, for a typed text. */
-export function usePlaceLookup(typed: string, customerId?: string): Lookup {
-  return useLookup(typed, (text) => placesQuery(text, customerId), usePlaceOptions());
+/** Searches the reader's buildings, floors and rooms for a typed text. */
+export function usePlaceLookup(typed: string, wanted?: Wanted): Lookup {
+  return useLookup(typed, (text) => placesQuery(text, wanted), usePlaceOptions());
 }
 
 /** The options of these places; undefined: loading. */

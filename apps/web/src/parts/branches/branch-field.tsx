@@ -66,7 +66,7 @@ type ChosenPlacesProps = {
 
 function ChosenPlaces({ placeIds, onChange, customerId, isMissing }: ChosenPlacesProps) {
   const { t } = useTranslation();
-  const useFound = (typed: string) => usePlaceLookup(typed, customerId);
+  const useFound = (typed: string) => usePlaceLookup(typed, { customerId });
   // Names of what was chosen just now are known from the search.
   const [known, setKnown] = useState<ReadonlyMap<string, LookupOption>>(new Map());
   const [stored] = useState(placeIds);

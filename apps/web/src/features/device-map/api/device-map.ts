@@ -10,11 +10,13 @@ import { mapPage, mapQuery, pageQueryOf, queryKeyOf, queryOf } from '../../../li
 /**
  * The request by which the map loads the devices in scope with coordinates, renewed every 50 minutes.
  * @param place a kind of place; 'None': without; `undefined`: any
+ * @param placeId only devices in this building, floor or room
  */
-export function useMapPoints(place: string | undefined) {
+export function useMapPoints(place: string | undefined, placeId: string | undefined) {
   const { data, refetch } = useQuery({
-    queryKey: queryKeyOf(getDeviceMap, place),
-    queryFn: () => requestForWorker(requestOf(getDeviceMap, { query: { deviceInstalledPlace: place } })),
+    queryKey: queryKeyOf(getDeviceMap, place, placeId),
+    queryFn: () =>
+      requestForWorker(requestOf(getDeviceMap, { query: { deviceInstalledPlace: place, placeId } })),
     // A new object each time, even if equal: it makes the map load again.
     structuralSharing: false,
     refetchInterval: REFRESH_MS.map,

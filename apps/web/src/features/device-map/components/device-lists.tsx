@@ -26,7 +26,7 @@ import classes from './device-map.module.css';
 
 const STEP = 20;
 
-type OnOpen = (device: Pick<MapDevice, 'id' | 'name'>) => void;
+type OnOpen = (device: Pick<MapDevice, 'id' | 'name' | 'devices'>) => void;
 /** @property place a kind of place; 'None': without; `undefined`: any */
 type DeviceListProps = { place: string | undefined; marks: AlarmMarks; onOpen: OnOpen };
 
@@ -45,6 +45,9 @@ export function SeenDevices({ devices, marks, onOpen }: SeenDevicesProps) {
             <button type="button" className={classes.device} onClick={() => onOpen(device)}>
               <span className={classes.name}>
                 <RoomLine name={roomName(device)} />
+                {device.devices === undefined
+                  ? null
+                  : ` · ${t('deviceMap.devices', { number: format.number(device.devices) })}`}
               </span>
               {air ? (
                 <>

@@ -7,8 +7,10 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverSettingsQuery } from '../../../lib/accounts/server-settings.ts';
 import { type AlarmMarks, useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
+import { NO_PLACE, type PlaceChoice } from '../../../lib/devices/place-choice.ts';
 import { placedAt, usePlaceLookup } from '../../../lib/geography/geography.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { PlaceFilter } from '../../../parts/place-filter/place-filter.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
@@ -33,7 +35,7 @@ const NO_IDS: readonly string[] = [];
 export interface DeviceMapProps {
   /** False: shows places and connection status, but no readings. */
   readsAir: boolean;
-  onOpen: (device: Pick<MapDevice, 'id' | 'name'>) => void;
+  onOpen: (device: Pick<MapDevice, 'id' | 'name' | 'devices'>) => void;
 }
 
 /** The devices in the reader's scope on a map; close ones are clustered, in the colour of the worst. */
@@ -41,7 +43,8 @@ export function DeviceMap({ readsAir, onOpen }: DeviceMapProps) {
   const { t, i18n } = useTranslation();
   const [category, setCategory] = useState<MapCategory>('All');
   const place = mapCategoryPlace(category);
-  const { points, reload } = useMapPoints(place);
+  const [building, setBuilding] = useState<PlaceChoice>(NO_PLACE);
+  const { points, reload } = useMapPoints(place, building.placeId ?? undefined);
   const settings = useQuery(serverSettingsQuery);
   const marks = useAlarmMarks();
   const [loads, setLoads] = useState(0);
@@ -64,6 +67,7 @@ export function DeviceMap({ readsAir, onOpen }: DeviceMapProps) {
           value={category}
           onChange={(chosen) => setCategory(MAP_CATEGORIES.find((one) => one === chosen) ?? 'All')}
         />
+        {readsAir ? <PlaceFilter place={building} onChange={setBuilding} /> : null}
       </div>
       <div ref={ref}>
         <MapView

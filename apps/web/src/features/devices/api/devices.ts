@@ -16,6 +16,7 @@ import {
 } from '@airdeck/contract/devices/device-changes';
 import { getAccessToken } from '@airdeck/contract/devices/device-credentials';
 import { DEVICE_RECORD_SORT_PROPERTIES, listDeviceRecords } from '@airdeck/contract/devices/devices';
+import { settleDevices } from '@airdeck/contract/places/rooms';
 import { listPurifiers } from '@airdeck/contract/purifiers/purifiers';
 import { call } from '../../../lib/api-client/call.ts';
 import { downloadFile } from '../../../lib/api-client/files.ts';
@@ -24,7 +25,7 @@ import { type DeviceRecord, toDeviceRecord } from '../../../lib/devices/api/devi
 import { devicesChanged } from '../../../lib/devices/devices-changed.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/wanted-page.ts';
 import { toPurifier } from '../../../lib/purifiers/api/purifier.ts';
-import { mapPage, mapQuery, pageQueryOf, queryOf } from '../../../lib/query/query.ts';
+import { changing, mapPage, mapQuery, pageQueryOf, queryOf } from '../../../lib/query/query.ts';
 import type { DeviceFilter } from '../devices-address.ts';
 
 type Devices = readonly DeviceRecord[];
@@ -58,6 +59,14 @@ export const downloadDevices = (signal: AbortSignal): Promise<Blob> =>
 
 export const rename = (deviceId: string, deviceName: string) =>
   call(renameDevice, { body: { deviceId, deviceName } }).finally(() => void devicesChanged());
+
+/** Says in which room devices are from now on; null: in none. */
+export const moveToRoom = (roomId: string | null, devices: Devices) =>
+  changing(
+    call(settleDevices, { body: { roomId, deviceIds: devices.map(({ id }) => id) } }),
+    settleDevices,
+    'devices',
+  );
 
 /** The present token: each read is recorded. */
 export const readToken = (deviceId: string) => call(getAccessToken, { params: { deviceId } });

@@ -33,6 +33,7 @@ export const deviceActions = (t: TFunction) =>
   ({
     rename: { key: 'rename', label: t('devices.rename.action'), icon: EditIcon },
     location: { key: 'location', label: t('devices.updateLocation'), icon: PinIcon },
+    room: { key: 'room', label: t('devices.room.action'), icon: BuildingIcon },
     giveToTenant: { key: 'assign', label: t('devices.assign.tenantAction'), icon: BuildingIcon },
     giveToCustomer: { key: 'assign', label: t('devices.assign.customerAction'), icon: GiveIcon },
     takeBack: { key: 'takeBack', label: t('devices.takeBack.action'), icon: TakeBackIcon },

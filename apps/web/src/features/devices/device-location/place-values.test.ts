@@ -1,7 +1,8 @@
 import { devicePlaceFormSchema } from '@airdeck/contract/devices/device-place';
 import { describe, expect, it } from 'vitest';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
-import { type PlaceValues, placeChangeOf, pointOf } from './place-values.ts';
+import { pointOf } from '../../../parts/point/point-values.ts';
+import { type PlaceValues, placeChangeOf } from './place-values.ts';
 
 const errorsOf = checkedBy(devicePlaceFormSchema)<PlaceValues>;
 

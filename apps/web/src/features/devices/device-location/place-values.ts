@@ -1,6 +1,7 @@
 import { PLACE_TYPES, placeTypeOf } from '@airdeck/air/places';
-import { devicePlaceFormSchema, pointFormSchema } from '@airdeck/contract/devices/device-place';
+import { devicePlaceFormSchema } from '@airdeck/contract/devices/device-place';
 import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
+import { pointAt, textsOf } from '../../../parts/point/point-values.ts';
 
 /** An explicit choice of no kind of place. Stored as null. */
 export const NO_KIND = 'None';
@@ -14,11 +15,6 @@ export type PlaceValues = {
   readonly timeZone: string;
 };
 
-/** Six decimals of a degree are about ten centimetres; further ones are floating-point noise. */
-const DECIMALS = 6;
-
-export type Point = { readonly lat: number; readonly lon: number };
-
 /** The field values of a device's record. A null kind of place counts as not entered. */
 export function placeValuesOf(record: DeviceRecord): PlaceValues {
   return {
@@ -27,25 +23,6 @@ export function placeValuesOf(record: DeviceRecord): PlaceValues {
     ...textsOf(pointAt(record.lat, record.lon)),
     timeZone: record.timeZone ?? '',
   };
-}
-
-/** Coordinates as text, independent of the language, and suitable for copying. */
-export function textsOf(point: Point | undefined): { lat: string; lon: string } {
-  return { lat: point ? degreesText(point.lat) : '', lon: point ? degreesText(point.lon) : '' };
-}
-
-function degreesText(degrees: number): string {
-  return String(Number(degrees.toFixed(DECIMALS)));
-}
-
-function pointAt(lat: number | null, lon: number | null): Point | undefined {
-  return lat === null || lon === null ? undefined : { lat, lon };
-}
-
-/** The point in the fields; undefined: missing or out of range. */
-export function pointOf({ lat, lon }: Pick<PlaceValues, 'lat' | 'lon'>): Point | undefined {
-  const { data } = pointFormSchema.safeParse({ lat, lon });
-  return data && pointAt(data.lat, data.lon);
 }
 
 /** The stored value of a kind of place. */

@@ -4,10 +4,12 @@ import {
   DEVICE_CREDENTIALS_PERMISSIONS,
   DEVICE_PERMISSIONS,
 } from '@airdeck/contract/devices/devices.permissions';
+import { PLACE_PERMISSIONS } from '@airdeck/contract/places/places.permissions';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
+import { useHasPlaces } from '../../../lib/devices/place-lookup.ts';
 import { deviceLabelsPath, singleDevicePath, updateLocationPath } from '../../../lib/paths/paths.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
 import { DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
@@ -18,6 +20,7 @@ import { deviceActions } from '../components/device-texts.ts';
 import { ManagedDevices } from '../components/managed-devices.tsx';
 import { ModeDialog } from '../components/mode-dialog.tsx';
 import { RenameDialog } from '../components/rename-dialog.tsx';
+import { RoomDialog } from '../components/room-dialog.tsx';
 import { TakeBackDialog } from '../components/take-back-dialog.tsx';
 import { useCustomerAssignment, useDeletion } from '../components/use-assignment.ts';
 import { useDeviceWork } from '../components/use-device-work.ts';
@@ -39,6 +42,8 @@ export function TenantDevicesPage({ isPartner }: TenantDevicesPageProps) {
   const renaming = useDialogFor<DeviceRecord>();
   const token = useDialogFor<DeviceRecord>();
   const mode = useDialogFor<Devices>();
+  const room = useDialogFor<Devices>();
+  const hasPlaces = useHasPlaces();
   const may = {
     hand: useMay(DEVICE_PERMISSIONS.assign),
     setUp: useMay(DEVICE_PERMISSIONS.write),
@@ -47,6 +52,7 @@ export function TenantDevicesPage({ isPartner }: TenantDevicesPageProps) {
     printLabels: useMay(CLAIMING_PERMISSIONS.allow),
     operate: useMay(COMMAND_PERMISSIONS.operate),
     remove: useMay(DEVICE_PERMISSIONS.delete),
+    settle: useMay(PLACE_PERMISSIONS.settle) && hasPlaces,
   };
   const handlers: TenantHandlers = {
     rename: renaming.open,
@@ -54,6 +60,7 @@ export function TenantDevicesPage({ isPartner }: TenantDevicesPageProps) {
     takeBack: (devices: Devices) => void askToTakeBack(devices),
     changeToken: token.open,
     setMode: mode.open,
+    setRoom: room.open,
     remove: (devices: Devices) => void remove(devices),
     goTo: (path: string) => void navigate(path),
   };
@@ -92,6 +99,7 @@ export function TenantDevicesPage({ isPartner }: TenantDevicesPageProps) {
       <DialogFor dialog={renaming}>
         {(device, shown) => <RenameDialog device={device} {...shown} />}
       </DialogFor>
+      <DialogFor dialog={room}>{(devices, shown) => <RoomDialog devices={devices} {...shown} />}</DialogFor>
       <DialogFor dialog={mode}>
         {(devices, shown) => <ModeDialog devices={devices} work={work} {...shown} />}
       </DialogFor>
@@ -105,6 +113,7 @@ type TenantHandlers = {
   readonly takeBack: (devices: Devices) => void;
   readonly changeToken: (device: DeviceRecord) => void;
   readonly setMode: (devices: Devices) => void;
+  readonly setRoom: (devices: Devices) => void;
   readonly remove: (devices: Devices) => void;
   readonly goTo: (path: string) => void;
 };
@@ -112,7 +121,10 @@ type TenantHandlers = {
 type Rights = {
   readonly isPartner: boolean;
   readonly may: Readonly<
-    Record<'hand' | 'setUp' | 'create' | 'readToken' | 'printLabels' | 'operate' | 'remove', boolean>
+    Record<
+      'hand' | 'setUp' | 'create' | 'readToken' | 'printLabels' | 'operate' | 'remove' | 'settle',
+      boolean
+    >
   >;
 };
 
@@ -142,6 +154,7 @@ function tenantActions(
   const isFull = !isPartner;
   return [
     ...(isFull && may.setUp ? setUp : []),
+    ...(isFull && may.settle ? [{ ...offered.room, onClick: () => handlers.setRoom([device]) }] : []),
     ...(may.hand ? handing : []),
     ...(isFull && may.printLabels ? [labels] : []),
     ...(isFull && may.readToken ? [changeToken] : []),
@@ -168,6 +181,7 @@ function tenantBatchActions(
   return [
     ...(may.hand ? handing : []),
     ...(isFull && may.printLabels ? [labels] : []),
+    ...(isFull && may.settle ? [{ ...offered.room, onClick: handlers.setRoom }] : []),
     ...(isFull && may.operate ? [{ ...offered.setMode, onClick: handlers.setMode }] : []),
     ...(isFull && may.remove ? [{ ...offered.remove, onClick: handlers.remove }] : []),
   ];

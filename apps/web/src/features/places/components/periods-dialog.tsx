@@ -2,6 +2,7 @@ import type { Place } from '@airdeck/contract/places/places';
 import type { RoomPeriod } from '@airdeck/contract/places/rooms';
 import { useTranslation } from 'react-i18next';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
+import { periodSentence } from '../../../parts/room-periods/period-sentence.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
@@ -20,15 +21,6 @@ export function PeriodsDialog({ room, onClose }: { room: Place; onClose: () => v
   const { format, note } = usePlaceTimes([room.held.timeZone]);
   const { data, error, refetch } = usePeriods(room.id);
 
-  function sentence({ deviceName, fromTime, toTime }: RoomPeriod): string {
-    const device = isolate(deviceName);
-    const from = fromTime === null ? undefined : format.dateTime(fromTime);
-    const to = toTime === null ? undefined : format.dateTime(toTime);
-    if (from && to) return t('places.periods.between', { device, from, to });
-    if (from) return t('places.periods.since', { device, from });
-    return to ? t('places.periods.until', { device, to }) : t('places.periods.always', { device });
-  }
-
   return (
     <Dialog opened title={t('places.periods.title', { room: isolate(room.name) })} onClose={onClose}>
       {!data && error ? <LoadFailure error={error} onRetry={refetch} /> : null}
@@ -38,7 +30,7 @@ export function PeriodsDialog({ room, onClose }: { room: Place; onClose: () => v
         <>
           <ul className={classes.periods}>
             {data.periods.map((period) => (
-              <li key={`${period.deviceName} ${period.fromTime}`}>{sentence(period)}</li>
+              <li key={`${period.deviceName} ${period.fromTime}`}>{periodSentence(period, t, format)}</li>
             ))}
           </ul>
           {data.periods.some(isDated) ? <p className={looks.dim}>{note}</p> : null}

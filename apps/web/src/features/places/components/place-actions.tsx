@@ -1,5 +1,6 @@
 import { type MadePlaceKind, PARENTS_OF, type Place } from '@airdeck/contract/places/places';
 import type { TFunction } from 'i18next';
+import { historyPath } from '../../../lib/paths/paths.ts';
 import { ChartIcon, DeviceIcon, EditIcon, HistoryIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
 import { deleteAction, type RowAction } from '../../../ui/table/row-actions.tsx';
 import type { OpenedPlace } from './place-dialogs.tsx';
@@ -9,6 +10,7 @@ type Offered = {
   readonly mayJudge: boolean;
   readonly open: (opened: OpenedPlace) => void;
   readonly remove: (place: Place) => void;
+  readonly goTo: (path: string) => void;
 };
 
 /** The kinds that can be in a kind of place. */
@@ -19,15 +21,20 @@ const kindsIn = (kind: MadePlaceKind): MadePlaceKind[] =>
 export function placeActions(
   place: Place,
   t: TFunction,
-  { mayManage, mayJudge, open, remove }: Offered,
+  { mayManage, mayJudge, open, remove, goTo }: Offered,
 ): RowAction[] {
   const history: RowAction = {
     label: t('places.periods.open'),
     icon: HistoryIcon,
     onClick: () => open({ act: 'periods', place }),
   };
+  const readings: RowAction = {
+    label: t('places.readings'),
+    icon: ChartIcon,
+    onClick: () => goTo(historyPath(place.id)),
+  };
   const isRoom = place.kind === 'room';
-  if (!mayManage) return isRoom ? [history] : [];
+  if (!mayManage) return isRoom ? [readings, history] : [];
   const edit: RowAction = {
     label: t('places.edit'),
     icon: EditIcon,
@@ -45,7 +52,7 @@ export function placeActions(
   };
   return [
     edit,
-    ...(isRoom ? [devices, history] : []),
+    ...(isRoom ? [devices, readings, history] : []),
     ...(mayJudge ? [yardstick] : []),
     ...kindsIn(place.kind).map(
       (kind): RowAction => ({

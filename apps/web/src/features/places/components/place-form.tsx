@@ -1,4 +1,5 @@
 import { MAX_TEXT_LENGTH } from '@airdeck/contract/common/form-text';
+import { pointFormSchema } from '@airdeck/contract/devices/device-place';
 import { type PlaceFactChanges, type PlaceFacts, placeName } from '@airdeck/contract/places/places';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +9,13 @@ import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { timeZoneOptions } from '../../../lib/time/time-zones.ts';
+import { pointAt, pointOf, textsOf } from '../../../parts/point/point-values.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { type HoursDraft, hoursDraftOf, hoursErrorOf, openingHoursOf } from './opening-hours-draft.ts';
 import { OpeningHoursFields } from './opening-hours-fields.tsx';
+import { PlacePoint } from './place-point.tsx';
 
 /** The fields with texts. */
 type PlaceTexts = {
@@ -22,6 +25,9 @@ type PlaceTexts = {
   address: string;
   city: string;
   timeZone: string;
+  /** Degrees, as typed. */
+  lat: string;
+  lon: string;
 };
 
 export type PlaceValues = PlaceTexts & {
@@ -35,24 +41,39 @@ export const valuesOf = (facts: Partial<PlaceFacts>, name = ''): PlaceValues => 
   address: facts.address ?? '',
   city: facts.city ?? '',
   timeZone: facts.timeZone ?? '',
+  ...textsOf(pointAt(facts.lat, facts.lon)),
   openingHours: hoursDraftOf(facts.openingHours),
 });
 
-export const factsOf = ({
+/** The facts to save. Without a time zone, the server determines it from the coordinates. */
+export function factsOf({
   placeType,
   address,
   city,
   timeZone,
   openingHours,
-}: PlaceValues): PlaceFactChanges => ({
-  placeType: placeType || null,
-  address: address.trim() || null,
-  city: city.trim() || null,
-  timeZone: timeZone || null,
-  openingHours: openingHoursOf(openingHours),
-});
+  ...texts
+}: PlaceValues): PlaceFactChanges {
+  const point = pointOf(texts);
+  return {
+    placeType: placeType || null,
+    address: address.trim() || null,
+    city: city.trim() || null,
+    lat: point?.lat ?? null,
+    lon: point?.lon ?? null,
+    ...(point && timeZone === '' ? {} : { timeZone: timeZone || null }),
+    openingHours: openingHoursOf(openingHours),
+  };
+}
 
 const named = z.object({ name: placeName });
+const namesError = checkedBy(named);
+const pointErrors = checkedBy(pointFormSchema);
+
+const errorsOf = ({ name, lat, lon }: PlaceTexts, hasName: boolean) => ({
+  ...(hasName ? namesError({ name }) : {}),
+  ...pointErrors({ lat, lon }),
+});
 
 type PlaceFormProps = {
   readonly title: string;
@@ -74,13 +95,12 @@ export function PlaceForm(props: PlaceFormProps) {
   const { initial, above, hoursSource, hasName, isSending, onSubmit, ...dialog } = props;
   const { openingHours, ...texts } = initial;
   const { t } = useTranslation();
-  const validate = checkedBy(named);
   const [hours, setHours] = useState(openingHours);
   const [isTried, setTried] = useState(false);
   const hoursError = hoursErrorOf(hours);
   const form = useCheckedForm<PlaceTexts>(
     texts,
-    ({ name }) => (hasName ? validate({ name }) : {}),
+    (entered) => errorsOf(entered, hasName),
     (said) => {
       if (!hoursError) onSubmit({ ...said, openingHours: hours });
     },
@@ -127,6 +147,12 @@ export function PlaceForm(props: PlaceFormProps) {
         placeholder={inherited(above.city)}
         value={values.city}
         onChange={(event) => change({ city: event.currentTarget.value })}
+      />
+      <PlacePoint
+        fieldOf={form.field}
+        values={values}
+        above={pointAt(above.lat, above.lon)}
+        onPick={(point) => change(textsOf(point))}
       />
       <SelectField
         label={t('places.form.timeZone')}

@@ -5,6 +5,7 @@ import { YARDSTICK_PERMISSIONS } from '@airdeck/contract/yardsticks/yardsticks.p
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
@@ -33,6 +34,7 @@ export function PlacesPage() {
   const mayWrite = useMay(PLACE_PERMISSIONS.manage);
   const mayJudge = useMay(YARDSTICK_PERMISSIONS.choose);
   const acts = useActs();
+  const navigate = useNavigate();
   const [customer, setCustomer] = useState<LookupOption | null>(null);
   const [opened, setOpened] = useState<OpenedPlace>();
   const { data, error, refetch } = usePlaces(customer?.value);
@@ -57,7 +59,15 @@ export function PlacesPage() {
       columns={placeColumns({ t, format, direction: i18n.dir() }, depthOf)}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
-      actions={(place: Place) => placeActions(place, t, { mayManage, mayJudge, open: setOpened, remove })}
+      actions={(place: Place) =>
+        placeActions(place, t, {
+          mayManage,
+          mayJudge,
+          open: setOpened,
+          remove,
+          goTo: (path) => void navigate(path),
+        })
+      }
       pageActions={
         mayManage ? (
           <>

@@ -13,6 +13,8 @@ export type ReportDraft = {
   readonly frequency: ScheduledReportForm['frequency'];
   /** Null: of the whole tenant. */
   readonly customer: LookupOption | null;
+  /** The building, floor or room that it is about; null: not by place. */
+  readonly place: LookupOption | null;
   readonly isOfAllRooms: boolean;
   /** Kept even if all rooms are selected. */
   readonly rooms: readonly LookupOption[];
@@ -32,6 +34,7 @@ export const draftOf = (
     report.customerId === null
       ? null
       : { value: report.customerId, label: report.customerName ?? report.customerId },
+  place: report.placeId === null ? null : { value: report.placeId, label: report.placeName ?? '–' },
   isOfAllRooms: report.deviceIds === null,
   timeZone: report.timeZone,
   isEnabled: report.isEnabled,
@@ -42,13 +45,14 @@ export const formOf = (draft: ReportDraft): ScheduledReportForm => ({
   name: draft.name,
   frequency: draft.frequency,
   customerId: draft.customer?.value ?? null,
-  deviceIds: draft.isOfAllRooms ? null : draft.rooms.map(({ value }) => value),
+  placeId: draft.place?.value ?? null,
+  deviceIds: draft.place || draft.isOfAllRooms ? null : draft.rooms.map(({ value }) => value),
   timeZone: draft.timeZone,
   isEnabled: draft.isEnabled,
   readerIds: draft.readers.map(({ value }) => value),
 });
 
-export type ReportField = 'name' | 'customer' | 'rooms' | 'timeZone' | 'readers';
+export type ReportField = 'name' | 'customer' | 'place' | 'rooms' | 'timeZone' | 'readers';
 
 const FIELD_AT: Readonly<Record<string, ReportField>> = {
   name: 'name',
@@ -71,6 +75,7 @@ export const PARTS_OF_ERRORS: PartsOfErrors<ReportField> = [
   [SCHEDULED_REPORT_ERRORS.nameTaken, 'name'],
   [SCHEDULED_REPORT_ERRORS.unknownCustomer, 'customer'],
   [SCHEDULED_REPORT_ERRORS.unknownDevice, 'rooms'],
+  [SCHEDULED_REPORT_ERRORS.unknownPlace, 'place'],
   [SCHEDULED_REPORT_ERRORS.unknownReader, 'readers'],
   [SCHEDULED_REPORT_ERRORS.tooManyReaders, 'readers'],
 ];

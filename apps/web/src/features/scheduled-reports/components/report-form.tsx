@@ -8,6 +8,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
+import { useHasPlaces, usePlaceLookup } from '../../../lib/devices/place-lookup.ts';
 import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
 import { useSavedDraft } from '../../../lib/forms/use-saved-draft.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
@@ -48,6 +49,8 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
     onFailure: toasts.failed,
   });
   const isTenant = session !== undefined && roleOf(session) !== 'customer';
+  const hasPlaces = useHasPlaces();
+  const usePlaces = (typed: string) => usePlaceLookup(typed, { customerId: draft.customer?.value });
   const useReaders = (typed: string) => useReaderLookup(draft.customer?.value ?? null, typed);
 
   return (
@@ -79,17 +82,31 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
         <CustomerField
           value={draft.customer}
           // Readers and rooms depend on the customer.
-          onChange={(customer) => change({ customer, readers: [], rooms: [] })}
+          onChange={(customer) => change({ customer, readers: [], place: null, rooms: [] })}
           error={errorText('customer')}
         />
       ) : null}
-      <Checkbox
-        label={t('scheduledReports.form.allRooms')}
-        description={t('scheduledReports.form.allRoomsHint')}
-        checked={draft.isOfAllRooms}
-        onChange={(event) => change({ isOfAllRooms: event.currentTarget.checked })}
-      />
-      {draft.isOfAllRooms ? null : (
+      {hasPlaces || draft.place ? (
+        <FoundField
+          key={draft.customer?.value}
+          label={t('scheduledReports.form.place')}
+          description={t('scheduledReports.form.placeHint')}
+          useFound={usePlaces}
+          value={draft.place}
+          onChange={(place) => change({ place })}
+          error={errorText('place')}
+          clearable
+        />
+      ) : null}
+      {draft.place ? null : (
+        <Checkbox
+          label={t('scheduledReports.form.allRooms')}
+          description={t('scheduledReports.form.allRoomsHint')}
+          checked={draft.isOfAllRooms}
+          onChange={(event) => change({ isOfAllRooms: event.currentTarget.checked })}
+        />
+      )}
+      {draft.place || draft.isOfAllRooms ? null : (
         <FoundFields
           label={t('scheduledReports.form.rooms')}
           required

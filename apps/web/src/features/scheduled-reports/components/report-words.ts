@@ -23,8 +23,12 @@ export function lastText({ lastSpan }: ScheduledReport, t: TFunction, format: Fo
 }
 
 /** Scope of a report: tenant or customer, and number of rooms. */
-export function scopeText({ deviceIds, customerName, customerId }: ScheduledReport, t: TFunction): string {
-  const rooms = deviceIds ? t('scheduledReports.rooms', { count: deviceIds.length }) : undefined;
+export function scopeText(
+  { deviceIds, placeId, placeName, customerName, customerId }: ScheduledReport,
+  t: TFunction,
+): string {
+  const ofRooms = deviceIds ? t('scheduledReports.rooms', { count: deviceIds.length }) : undefined;
+  const rooms = placeId === null ? ofRooms : (placeName ?? t('scheduledReports.noPlace'));
   const whose = customerId === null ? t('scheduledReports.wholeTenant') : (customerName ?? '');
   return rooms === undefined ? whose : `${whose} · ${rooms}`;
 }

@@ -52,6 +52,7 @@ function ReportCreatePage() {
             name: '',
             frequency: 'weekly',
             customer: customerId === null ? null : { value: customerId, label: '' },
+            place: null,
             isOfAllRooms: true,
             rooms: [],
             timeZone: found ? zoneOf(found.devices) : ownTimeZone(),

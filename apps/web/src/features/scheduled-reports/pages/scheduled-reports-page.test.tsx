@@ -21,6 +21,8 @@ const REPORT: ScheduledReport = {
   frequency: 'weekly',
   customerId: null,
   customerName: null,
+  placeId: null,
+  placeName: null,
   deviceIds: null,
   timeZone: 'Asia/Kolkata',
   isEnabled: true,

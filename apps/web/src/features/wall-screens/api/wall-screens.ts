@@ -44,7 +44,7 @@ export function useWallRooms(customerId: string | undefined, isKnown: boolean) {
   });
 }
 
-export type WallContent = Pick<WallScreenForm, 'rooms' | 'readers' | 'languages' | 'roomSeconds'>;
+export type WallContent = Pick<WallScreenForm, 'rooms' | 'placeId' | 'readers' | 'languages' | 'roomSeconds'>;
 
 /** Preview of a screen, refreshed regularly. @param content undefined: nothing yet */
 export function useWallPreview(content: WallContent | undefined, customerId: string | undefined) {

@@ -32,7 +32,7 @@ export function wallColumns(words: Words, mayManage: boolean, withCustomer: bool
   return [
     {
       header: t('wallScreens.column.name'),
-      cell: ({ id, name, rooms }) => (
+      cell: ({ id, name, rooms, placeName }) => (
         <TwoLines
           direction={direction}
           first={
@@ -44,7 +44,7 @@ export function wallColumns(words: Words, mayManage: boolean, withCustomer: bool
               name
             )
           }
-          second={format.commas(rooms.map(({ title }) => title))}
+          second={placeName ?? format.commas(rooms.map(({ title }) => title))}
         />
       ),
     },
@@ -59,7 +59,8 @@ export function wallColumns(words: Words, mayManage: boolean, withCustomer: bool
       : []),
     {
       header: t('wallScreens.column.rooms'),
-      cell: ({ rooms }) => t('wallScreens.rooms', { count: rooms.length }),
+      cell: ({ rooms, placeId }) =>
+        placeId === null ? t('wallScreens.rooms', { count: rooms.length }) : t('wallScreens.ofPlace'),
       keepsWords: true,
       width: '7rem',
     },

@@ -14,6 +14,8 @@ export type WallDraft = {
   readonly name: string;
   /** For a tenant: customer of the rooms; null: not chosen yet. */
   readonly customer: LookupOption | null;
+  /** The building or floor whose rooms it shows; null: certain rooms. */
+  readonly place: LookupOption | null;
   /** In their order; `device` is the name in the form. */
   readonly rooms: readonly { readonly deviceId: string; readonly title: string; readonly device: string }[];
   readonly readers: WallScreenForm['readers'];
@@ -23,12 +25,13 @@ export type WallDraft = {
   /** The last day on which the link is valid, like `2026-11-21`. */
   readonly lastDay: string | null;
 };
-export type WallPart = 'name' | 'customer' | 'rooms' | 'languages' | 'lastDay';
+export type WallPart = 'name' | 'customer' | 'place' | 'rooms' | 'languages' | 'lastDay';
 
 /** @param language of its author */
 export const newWallScreen = (language: Language): WallDraft => ({
   name: '',
   customer: null,
+  place: null,
   rooms: [],
   readers: 'staff',
   languages: [language],
@@ -43,6 +46,7 @@ export function draftOf(screen: WallScreen): WallDraft {
   return {
     name,
     customer: { value: screen.customerId, label: screen.customerTitle },
+    place: screen.placeId === null ? null : { value: screen.placeId, label: screen.placeName ?? '' },
     rooms: rooms.map(({ deviceId, title }) => ({ deviceId, title, device: title })),
     readers,
     languages,
@@ -54,10 +58,11 @@ export function draftOf(screen: WallScreen): WallDraft {
 
 /** Request body of a draft. */
 export function formOf(draft: WallDraft): WallScreenForm {
-  const { customer: _, rooms, languages, roomSeconds, lastDay, ...same } = draft;
+  const { customer: _, place, rooms, languages, roomSeconds, lastDay, ...same } = draft;
   return {
     ...same,
-    rooms: rooms.map(({ deviceId, title }) => ({ deviceId, title })),
+    placeId: place?.value ?? null,
+    rooms: place ? [] : rooms.map(({ deviceId, title }) => ({ deviceId, title })),
     languages: [...languages],
     roomSeconds: Number(roomSeconds),
     expiresTime: lastDay === null ? null : midnightIn(ownTimeZone(), dayAfter(lastDay, 1)),
@@ -72,12 +77,14 @@ export const errorsOf =
   (needsCustomer: boolean) =>
   (draft: WallDraft): PartErrors<WallPart> => ({
     ...partErrors(wallScreenFormSchema.safeParse(formOf(draft)).error?.issues ?? [], partAt, {}),
+    ...(draft.place === null && draft.rooms.length === 0 && { rooms: 'failure.required' as const }),
     ...(needsCustomer && draft.customer === null && { customer: 'failure.required' as const }),
   });
 
 /** Parts of server errors; other errors are about the whole form. */
 export const PARTS_OF_ERRORS: PartsOfErrors<WallPart> = [
   [WALL_SCREEN_ERRORS.unknownDevice, 'rooms'],
+  [WALL_SCREEN_ERRORS.placeUnknown, 'place'],
   [WALL_SCREEN_ERRORS.customerUnknown, 'customer'],
   [WALL_SCREEN_ERRORS.tooMany, 'name'],
   [WALL_SCREEN_ERRORS.expiryPast, 'lastDay'],

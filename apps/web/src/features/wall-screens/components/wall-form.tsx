@@ -4,6 +4,7 @@ import type { WallScreen } from '@airdeck/contract/wall-screens/wall-screens';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
+import { useHasPlaces, usePlaceLookup } from '../../../lib/devices/place-lookup.ts';
 import { useSavedDraft } from '../../../lib/forms/use-saved-draft.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
 import { roleOf } from '../../../lib/session/role.ts';
@@ -53,9 +54,11 @@ export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFor
   });
   const customerId = customerOf(draft);
   const isKnown = !isTenant || customerId !== undefined;
-  const { rooms, readers, languages, roomSeconds } = formOf(draft);
-  const isComplete =
-    isKnown && rooms.length > 0 && languages.length > 0 && rooms.every(({ title }) => title.trim());
+  const { rooms, placeId, readers, languages, roomSeconds } = formOf(draft);
+  const isChosen = placeId !== null || (rooms.length > 0 && rooms.every(({ title }) => title.trim()));
+  const isComplete = isKnown && isChosen && languages.length > 0;
+  const hasPlaces = useHasPlaces();
+  const usePlaces = (typed: string) => usePlaceLookup(typed, { customerId });
 
   return (
     <RecordForm
@@ -65,7 +68,7 @@ export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFor
       onReload={onReload}
       beside={
         <WallPreview
-          content={isComplete ? { rooms, readers, languages, roomSeconds } : undefined}
+          content={isComplete ? { rooms, placeId, readers, languages, roomSeconds } : undefined}
           customerId={customerId}
         />
       }
@@ -84,16 +87,30 @@ export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFor
           required
           value={draft.customer}
           error={errorText('customer')}
-          onChange={(customer) => change({ customer, rooms: [] })}
+          onChange={(customer) => change({ customer, place: null, rooms: [] })}
         />
       ) : null}
-      <RoomFields
-        rooms={draft.rooms}
-        customerId={customerId}
-        isKnown={isKnown}
-        error={errorText('rooms')}
-        onChange={(chosen) => change({ rooms: chosen })}
-      />
+      {(hasPlaces && isKnown) || draft.place ? (
+        <FoundField
+          key={customerId}
+          label={t('wallScreens.form.place')}
+          description={t('wallScreens.form.placeText')}
+          useFound={usePlaces}
+          value={draft.place}
+          error={errorText('place')}
+          onChange={(place) => change({ place })}
+          clearable
+        />
+      ) : null}
+      {draft.place ? null : (
+        <RoomFields
+          rooms={draft.rooms}
+          customerId={customerId}
+          isKnown={isKnown}
+          error={errorText('rooms')}
+          onChange={(chosen) => change({ rooms: chosen })}
+        />
+      )}
       <SelectField
         label={t('wallScreens.form.readers')}
         options={WALL_READERS.map((value) => ({ value, label: t(`wallScreens.readers.${value}`) }))}

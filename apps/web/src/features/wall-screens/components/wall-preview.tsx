@@ -41,7 +41,7 @@ export function WallPreviewDialog({
 }) {
   const { t } = useTranslation();
   if (!screen) return null;
-  const { rooms, readers, languages, roomSeconds } = formOf(draftOf(screen));
+  const { rooms, placeId, readers, languages, roomSeconds } = formOf(draftOf(screen));
   return (
     <Dialog
       opened
@@ -49,7 +49,10 @@ export function WallPreviewDialog({
       title={t('wallScreens.preview.of', { screen: isolate(screen.name) })}
       onClose={onClose}
     >
-      <PreviewedScreen content={{ rooms, readers, languages, roomSeconds }} customerId={screen.customerId} />
+      <PreviewedScreen
+        content={{ rooms, placeId, readers, languages, roomSeconds }}
+        customerId={screen.customerId}
+      />
     </Dialog>
   );
 }

@@ -20,6 +20,8 @@ const wallScreen = (part: Partial<WallScreen> = {}): WallScreen => ({
   customerTitle: 'Sakura Primary School',
   createdBy: null,
   rooms: [{ deviceId: 'd1', title: 'Classroom <1>', badgeCode: null }],
+  placeId: null,
+  placeName: null,
   readers: 'children',
   languages: ['en'],
   roomSeconds: 20,

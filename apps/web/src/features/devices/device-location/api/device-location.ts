@@ -11,7 +11,8 @@ import { placedAt } from '../../../../lib/geography/geography.ts';
 import { type Purifier, toPurifier } from '../../../../lib/purifiers/api/purifier.ts';
 import { invalidate, queryKeyOf } from '../../../../lib/query/query.ts';
 import { getLatest } from '../../../../lib/telemetry/telemetry-calls.ts';
-import type { PlaceChange, Point } from '../place-values.ts';
+import type { Point } from '../../../../parts/point/point-values.ts';
+import type { PlaceChange } from '../place-values.ts';
 
 /** A device, or a purifier model, which only has a kind of place. */
 export type Placed =

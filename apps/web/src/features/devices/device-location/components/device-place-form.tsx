@@ -4,7 +4,6 @@ import type { NearestPlace } from '@airdeck/contract/geography/geography';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMapSettings } from '../../../../lib/accounts/server-settings.ts';
 import type { DeviceRecord } from '../../../../lib/devices/api/device-record.ts';
 import { useFormatters } from '../../../../lib/format/use-formatters.ts';
 import { checkedBy } from '../../../../lib/forms/checked-by.ts';
@@ -13,59 +12,17 @@ import { placeNamer } from '../../../../lib/geography/geography.ts';
 import { languageOf } from '../../../../lib/i18n/languages.ts';
 import { serverNow } from '../../../../lib/time/server-clock.ts';
 import { timeZoneOptions } from '../../../../lib/time/time-zones.ts';
-import { Banner } from '../../../../ui/banner/banner.tsx';
+import { CoordinateFields } from '../../../../parts/point/coordinate-fields.tsx';
+import { PointMap } from '../../../../parts/point/point-map.tsx';
+import { type Point, pointOf, textsOf } from '../../../../parts/point/point-values.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { FormActions, SubmitButton } from '../../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
-import { MapView } from '../../../../ui/map/map-view.tsx';
-import { PointPicker } from '../../../../ui/map/point-picker.tsx';
 import { useNearestPlace } from '../api/device-location.ts';
-import {
-  type PlaceChange,
-  type PlaceValues,
-  type Point,
-  placeChangeOf,
-  placeValuesOf,
-  pointOf,
-  textsOf,
-} from '../place-values.ts';
+import { type PlaceChange, type PlaceValues, placeChangeOf, placeValuesOf } from '../place-values.ts';
 import classes from './device-place-form.module.css';
 import { KindField } from './kind-field.tsx';
-import { CoordinateFields, PlaceSearch, ReportedPointButton } from './point-fields.tsx';
-
-interface PointMapProps {
-  point: Point | undefined;
-  onPick: (point: Point) => void;
-}
-
-const FAR = { lat: 20.3, lon: 85.8, zoom: 2.5 };
-/** Zoom for a point: on maps with streets, and on maps with coasts and borders only. */
-const STREETS_ZOOM = 13;
-const COASTS_ZOOM = 6;
-
-/** The point on a map; a click or Enter selects another one. */
-function PointMap({ point, onPick }: PointMapProps) {
-  const { t } = useTranslation();
-  const settings = useMapSettings();
-  const closeZoom = settings.tiles ? STREETS_ZOOM : COASTS_ZOOM;
-  const start = point ? { ...point, zoom: closeZoom } : FAR;
-  return (
-    <MapView
-      {...settings}
-      label={t('deviceLocation.map')}
-      start={start}
-      height="clamp(16rem, 45vh, 26rem)"
-      fallback={<Banner tone="notice">{t('deviceLocation.noMap')}</Banner>}
-    >
-      <PointPicker
-        point={point}
-        onPick={onPick}
-        closeZoom={closeZoom}
-        keyboardHint={t('deviceLocation.keyboardHint')}
-      />
-    </MapView>
-  );
-}
+import { PlaceSearch, ReportedPointButton } from './point-fields.tsx';
 
 const TYPING_PAUSE_MS = 300;
 
@@ -111,7 +68,7 @@ export function DevicePlaceForm({ record, readsTelemetry, isSending, onSubmit }:
           autoComplete="off"
           {...form.field('city')}
         />
-        <CoordinateFields form={form} />
+        <CoordinateFields fieldOf={form.field} />
         <ReportedPointButton
           deviceId={readsTelemetry ? record.deviceId : null}
           onUse={(reported) => change(textsOf(reported))}

@@ -2,15 +2,13 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../../lib/format/use-formatters.ts';
-import type { CheckedForm } from '../../../../lib/forms/use-checked-form.ts';
 import { placedAt, usePlaceLookup } from '../../../../lib/geography/geography.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
-import { TextField } from '../../../../ui/form/fields.tsx';
+import { type Point, textsOf } from '../../../../parts/point/point-values.ts';
 import { LookupField } from '../../../../ui/form/lookup-field.tsx';
 import { PinIcon } from '../../../../ui/icon/icons.tsx';
 import looks from '../../../../ui/looks/looks.module.css';
 import { useReportedPoint } from '../api/device-location.ts';
-import { type PlaceValues, type Point, textsOf } from '../place-values.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -35,29 +33,6 @@ export function PlaceSearch({ onFound }: { onFound: (point: Point) => void }) {
         if (place) onFound(placedAt(place));
       }}
     />
-  );
-}
-
-/** Latitude and longitude, typed or pasted. */
-export function CoordinateFields({ form }: { form: CheckedForm<PlaceValues> }) {
-  const { t } = useTranslation();
-  return (
-    <div className={looks.pair}>
-      <TextField
-        label={t('deviceLocation.lat')}
-        inputMode="decimal"
-        autoComplete="off"
-        dir="ltr"
-        {...form.field('lat')}
-      />
-      <TextField
-        label={t('deviceLocation.lon')}
-        inputMode="decimal"
-        autoComplete="off"
-        dir="ltr"
-        {...form.field('lon')}
-      />
-    </div>
   );
 }
 
