@@ -37,6 +37,8 @@ const NO_ACTS: Readonly<Record<string, string>> = {
   'features/sign-in-providers/sign-in-providers.feature.ts': 'the same, when they did not end in time',
   'features/sign-in/password-links.service.ts':
     'links, whose making and use the activation and the reset publish',
+  'features/sign-in/seen-rights.service.ts':
+    'what the caller sees themselves, with fewer rights than they have',
   'features/sign-in/sessions.service.ts': 'sessions, whose begin and end the sign-in publishes',
   'features/sign-in/tokens.ts': 'keys of the server',
 };

@@ -65,17 +65,23 @@ async function admit(
   authenticate: Authenticate,
 ): Promise<void> {
   const caller = await authenticate(request, permission.stages);
-  if (!isPermitted(caller, permission)) {
+  if (!isPermitted(caller, permission, request.method === 'GET')) {
     throw hasWordForId(request.params) ? pathNotFound(request.url) : permissionDenied();
   }
   request.caller = caller;
 }
 
-/** Whether a caller may use operations with this permission, on rows in their scope. */
-export function isPermitted(caller: Caller, permission: UserPermission): boolean {
-  const { isPersonal, needsSignIn } = permission;
+/**
+ * Whether a caller may use operations with this permission, on rows in their scope.
+ * @param isReading it reads by its method, whatever the permission includes besides
+ */
+export function isPermitted(caller: Caller, permission: UserPermission, isReading = false): boolean {
+  const { act, isPersonal, needsSignIn, whileSeeing } = permission;
   return (
-    isAllowed(caller, permission) && !(isPersonal && !actsInPerson(caller)) && !(needsSignIn && caller.apiKey)
+    isAllowed(caller, permission) &&
+    (!caller.seesOnly || act === 'read' || isReading || whileSeeing === true) &&
+    !(isPersonal && !actsInPerson(caller)) &&
+    !(needsSignIn && caller.apiKey)
   );
 }
 

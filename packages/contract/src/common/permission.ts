@@ -31,6 +31,8 @@ export type UserPermission = Described & {
    * their own. Missing: it concerns the whole of a tenant or customer, and refuses them.
    */
   readonly inBranches?: true;
+  /** Admits an administrator who sees what fewer rights show, and may change nothing else meanwhile. */
+  readonly whileSeeing?: true;
   /** Only for users themselves: refused to an administrator who acts as them, and to an API key. */
   readonly isPersonal?: true;
   /** Refused to an API key. */

@@ -1,4 +1,4 @@
-import { ADMINISTRATORS, EVERY_USER, permission } from '../common/permission.ts';
+import { ADMINISTRATORS, EVERY_USER, permission, TENANT_AND_CUSTOMER } from '../common/permission.ts';
 
 export const SIGN_IN_PERMISSIONS = {
   open: permission('session:open', { who: 'anyone', does: 'sign in or renew a session' }),
@@ -12,6 +12,7 @@ export const SIGN_IN_PERMISSIONS = {
     who: EVERY_USER,
     act: 'own',
     inBranches: true,
+    whileSeeing: true,
     does: 'sign out',
     needsSignIn: true,
   }),
@@ -26,8 +27,23 @@ export const SIGN_IN_PERMISSIONS = {
     who: EVERY_USER,
     act: 'own',
     inBranches: true,
+    whileSeeing: true,
     isPersonal: true,
     does: "use the console, and read when one's session ends",
+  }),
+  seeAs: permission('session:see-as', {
+    who: TENANT_AND_CUSTOMER,
+    act: 'administer',
+    isPersonal: true,
+    does: 'see what a role sees, everywhere or in some places',
+  }),
+  seeAll: permission('session:see-all', {
+    who: TENANT_AND_CUSTOMER,
+    act: 'own',
+    inBranches: true,
+    whileSeeing: true,
+    isPersonal: true,
+    does: "see and act with one's own rights again",
   }),
   impersonate: permission('session:impersonate', {
     who: ADMINISTRATORS,

@@ -1,4 +1,12 @@
-import { does, EVERYONE, nothing, opens, rows, USER_BY_ADMIN } from '../../testing/access-matrix/answers.ts';
+import {
+  does,
+  EVERYONE,
+  nothing,
+  opens,
+  rows,
+  TENANT_AND_CUSTOMER,
+  USER_BY_ADMIN,
+} from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 const LOGIN_RECORD = {
@@ -50,6 +58,8 @@ export const accessMatrix: AccessMatrix = {
       'USER browserForgotten',
       rows('user', '404 404 403 403 403 404', '404 404 - - 403 404', '404 403 404 - 403 404'),
     ),
+    'PUT /backoffice/session/seeing': does('USER seen as', TENANT_AND_CUSTOMER),
+    'DELETE /backoffice/session/seeing': does('USER seen as themselves', TENANT_AND_CUSTOMER),
     'POST /backoffice/session/use': does('USER console used', EVERYONE),
     'POST /backoffice/webLogin/login': does('USER sign-in recorded', EVERYONE),
     // The first user of a customer administers it, and is the caller here. Customers' users have no password here, for
@@ -76,6 +86,7 @@ export const accessMatrix: AccessMatrix = {
     'GET /api/noauth/userPasswordPolicy': opens('USER password policy read', 200),
   },
   requests: {
+    'PUT /backoffice/session/seeing': () => ({ payload: { accessRole: 'VIEWER', placeIds: null } }),
     'POST /api/auth/login': () => ({ payload: { username: 'nobody@example.com', password: 'wrong' } }),
     'POST /api/auth/token': () => ({ payload: { refreshToken: 'wrong' } }),
     'POST /api/auth/changePassword': () => ({

@@ -7,10 +7,11 @@ import {
   registerPasswordRoutes,
 } from './passwords.platform-routes.ts';
 import { resetLinkText, writeResetLinkMessages } from './reset-link-messages.ts';
+import { createSeenRights } from './seen-rights.service.ts';
 import { endAnswersWithSessions } from './session-answers.ts';
 import { SIGN_IN_LIMITS } from './sign-in.limits.ts';
 import { registerAuthRoutes, registerImpersonationRoutes } from './sign-in.platform-routes.ts';
-import { demoSignInRoutes, webLoginRoutes } from './sign-in.routes.ts';
+import { demoSignInRoutes, seeingRoutes, webLoginRoutes } from './sign-in.routes.ts';
 import { SIGN_IN_PERSONAL_DATA } from './sign-in-personal-data.repository.ts';
 import { userSessionRoutes } from './user-sessions.routes.ts';
 
@@ -23,6 +24,7 @@ export const signInFeature = defineFeature({
     'activation',
     'auth',
     'consoleSessions',
+    'database',
     'demoSignIns',
     'domainEvents',
     'emailChanges',
@@ -53,6 +55,7 @@ export const signInFeature = defineFeature({
     emailChangeRoutes(app, needs);
     registerImpersonationRoutes(app, needs);
     webLoginRoutes(app, needs);
+    seeingRoutes(app, createSeenRights(needs));
     userSessionRoutes(app, needs);
     demoSignInRoutes(app, needs.demoSignIns);
   },

@@ -1,4 +1,5 @@
 import { type DemoSignIn, listDemoSignIns } from '@airdeck/contract/sign-in/demo-sign-ins';
+import { beginSeeing, endSeeing } from '@airdeck/contract/sign-in/seeing';
 import { recordSignIn } from '@airdeck/contract/sign-in/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../http/errors.ts';
@@ -10,6 +11,7 @@ import type { PushSubscriptions } from '../notifications/push-subscriptions.serv
 import { signInRecord } from '../users/user.presenter.ts';
 import type { UserService } from '../users/users.service.ts';
 import { isDemoKey } from './demo-key.ts';
+import type { createSeenRights } from './seen-rights.service.ts';
 
 export function webLoginRoutes(
   app: FastifyInstance,
@@ -31,6 +33,12 @@ export function webLoginRoutes(
     }
     return [signInRecord(user)];
   });
+}
+
+/** Lets administrators see what a role sees. */
+export function seeingRoutes(app: FastifyInstance, { see }: ReturnType<typeof createSeenRights>): void {
+  serve(app, beginSeeing, ({ caller, body }) => see(caller, body));
+  serve(app, endSeeing, ({ caller }) => see(caller, null));
 }
 
 /** Sign-in must not fail because of an unusable push service of the browser. */

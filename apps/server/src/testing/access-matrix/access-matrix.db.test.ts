@@ -95,9 +95,10 @@ const published = new Set<string>();
 /** The answer to the last request. */
 let told = '';
 
-/** Routes that end the session of the caller, or need one that has just begun. */
+/** Routes that end or change the session of the caller, or need one that has just begun. */
 const NEEDS_OWN_SESSION = [
   'POST /api/auth/logout',
+  'PUT /backoffice/session/seeing',
   'POST /backoffice/providerSignIn/end',
   'POST /backoffice/passkeys/attempts',
   'DELETE /backoffice/passkeys/:passkeyId',

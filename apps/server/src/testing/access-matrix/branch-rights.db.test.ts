@@ -146,3 +146,26 @@ it('limits a key to what both it and its owner have', async () => {
     expect([...names].toSorted()).toEqual([...namesWithin(devices, house, ofOwner, ofKey)].toSorted());
   }
 });
+
+it('shows an administrator what a role sees, and changes nothing meanwhile', async () => {
+  const { token } = await signIn(app, world.a.admin);
+  const headers = bearer(token);
+  const house = await buildHouse(database, world, devices, randomNumbers(50));
+  const placeIds = house.placeIds.slice(0, 3);
+  const list = async () => (await ask(headers, 'GET /api/tenant/deviceInfos')).names;
+  const all = await list();
+  const seeing = { url: '/backoffice/session/seeing', headers };
+  const answer = await app.inject({ method: 'PUT', ...seeing, payload: { accessRole: 'EDITOR', placeIds } });
+  expect(answer.statusCode).toBe(200);
+  expect([...(await list())].toSorted()).toEqual([...namesWithin(devices, house, placeIds)].toSorted());
+  const change = { method: 'POST', url: '/api/user', headers, payload: {} } as const;
+  expect((await app.inject(change)).statusCode).toBe(403);
+  // An editor could, and does so with their own account.
+  const key = { url: '/backoffice/apiKeys', headers, payload: { name: 'Seen' } };
+  expect((await app.inject({ method: 'POST', ...key })).statusCode).toBe(403);
+  expect(
+    (await app.inject({ method: 'PUT', ...seeing, payload: { accessRole: 'EDITOR', placeIds } })).statusCode,
+  ).toBe(403);
+  expect((await app.inject({ method: 'DELETE', ...seeing })).statusCode).toBe(200);
+  expect(await list()).toEqual(all);
+});

@@ -46,6 +46,11 @@ const RunningImpersonation = lazy(async () => ({
   default: (await import('./running-impersonation.tsx')).RunningImpersonation,
 }));
 
+/** Loaded for administrators who see what a role sees only. */
+const RunningSeeing = lazy(async () => ({
+  default: (await import('./running-seeing.tsx')).RunningSeeing,
+}));
+
 /** The impersonation banner. */
 export function ImpersonationBanner() {
   const impersonation = useImpersonation();
@@ -122,6 +127,7 @@ export function Shell() {
           ) : null}
           <div className={classes.page}>
             <ImpersonationBanner />
+            <Suspense fallback={null}>{session.isSeeing ? <RunningSeeing {...session} /> : null}</Suspense>
             <ConnectionBanner />
             <SessionEndNotice signedInAt={session.signedInAt} />
             <main className={classes.main} id="content" tabIndex={-1}>

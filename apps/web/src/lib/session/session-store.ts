@@ -12,6 +12,8 @@ export type Session = {
   readonly accessRole: AccessRole;
   /** Whether the role holds in branches of the places' tree only. */
   readonly isLimited: boolean;
+  /** Whether an administrator sees what these rights show, and has more. */
+  readonly isSeeing: boolean;
   /** Whether the menu is reduced to the dashboard and historical data. */
   readonly isReducedMenu: boolean;
   /** Epoch ms. */
@@ -148,6 +150,7 @@ function readSession(stored: StoredData): Session | undefined {
     // A session of an earlier version has none: until the next sign-in, the console offers what the server would refuse.
     accessRole: stored.read('accessRole') ?? 'ADMINISTRATOR',
     isLimited: stored.read('isLimited') ?? false,
+    isSeeing: stored.read('isSeeing') ?? false,
     isReducedMenu: (stored.read('isDapJapan') ?? false) || (stored.read('isReducedMenu') ?? false),
     signedInAt: details.signedInAt,
   };

@@ -89,6 +89,8 @@ const SHAPES = {
   isPartnerLogin: z.boolean(),
   /** Missing in a session of an earlier version. */
   accessRole: accessRoleSchema,
+  /** An administrator sees what these rights show, and has more; missing: they are the user's own. */
+  isSeeing: z.boolean(),
   /** Whether that role holds in branches of the places' tree only; missing: it holds everywhere. */
   isLimited: z.boolean(),
   /** Whether a provider began it, at which it ends, too. */

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userName } from '../../../lib/accounts/own-record.ts';
@@ -9,6 +10,7 @@ import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-col
 import { EditIcon } from '../../../ui/icon/icons.tsx';
 import { changeRole, type ShownUser } from '../api/users.ts';
 import { RoleField } from '../components/role-field.tsx';
+import { useSeeAs, useSeeAsAction } from '../components/use-see-as.ts';
 import { UserList, useListedUsers } from '../components/user-list.tsx';
 
 /** The users of the tenant itself, and what they may do. */
@@ -17,11 +19,15 @@ export function ColleaguesPage() {
   const ownId = useSession()?.user.id.id;
   const { table } = useListedUsers('colleagues');
   const editing = useDialogFor<ShownUser>();
+  const seeAction = useSeeAsAction();
   // No one decides about their own rights: an administrator always remains.
   const actions = (user: ShownUser) =>
     user.userId === ownId
       ? []
-      : [{ label: t('users.colleagues.changeRole'), icon: EditIcon, onClick: () => editing.open(user) }];
+      : [
+          { label: t('users.colleagues.changeRole'), icon: EditIcon, onClick: () => editing.open(user) },
+          ...seeAction(user),
+        ];
   return (
     <UserList {...table} areColleagues text={t('users.colleagues.text')} actions={actions}>
       <DialogFor dialog={editing}>
@@ -38,6 +44,7 @@ export function ColleaguesPage() {
 function RoleForm({ user, onDone }: { user: ShownUser; onDone: () => void }) {
   const { t } = useTranslation();
   const { act, isBusy } = useActs();
+  const see = useSeeAs();
   const [accessRole, setAccessRole] = useState(user.accessRole ?? 'VIEWER');
   const [branches, setBranches] = useState<EditedBranches>({ placeIds: user.placeIds ?? null });
   const save = async (event: FormEvent) => {
@@ -56,6 +63,11 @@ function RoleForm({ user, onDone }: { user: ShownUser; onDone: () => void }) {
       {user.roleSource ? null : (
         <FormActions>
           <SubmitButton sending={isBusy}>{t('users.save')}</SubmitButton>
+          {see && isChosen(branches) ? (
+            <Button variant="default" onClick={() => see(accessRole, branches.placeIds)}>
+              {t('seeing.these')}
+            </Button>
+          ) : null}
         </FormActions>
       )}
     </FormColumn>

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { removeFellowUser, type ShownUser } from '../api/users.ts';
+import { useSeeAsAction } from '../components/use-see-as.ts';
 import { sessionsAction, UserList, useDeleteAction, useListedUsers } from '../components/user-list.tsx';
 
 /** The users of the reader's own customer. */
@@ -41,13 +42,19 @@ function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string 
   const deleteAction = useDeleteAction(removeFellowUser);
   const waiting = useWaitingUsers(isAdministrator ? rows.map(({ userId }) => userId) : []);
   const access = useAccessActions();
+  const seeAction = useSeeAsAction();
   const actionsOn = (user: ShownUser): RowAction[] => {
     if (user.userId === ownId) return [];
     const hasPassword = !waiting.has(user.userId);
     const mayReset = hasPassword && user.accessRole !== 'ADMINISTRATOR';
-    if (!mayReset) return [deleteAction(user)];
+    if (!mayReset) return [deleteAction(user), ...seeAction(user)];
     const named = { userId: user.userId, name: userName(user) };
-    return [deleteAction(user), access.resetAction(named), sessionsAction(user, t, navigate)];
+    return [
+      access.resetAction(named),
+      deleteAction(user),
+      sessionsAction(user, t, navigate),
+      ...seeAction(user),
+    ];
   };
   const readOnly = useProviderHint(t('users.readOnly'));
   return (
