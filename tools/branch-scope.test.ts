@@ -26,6 +26,7 @@ const BOUNDED_BY_TENANT: Record<string, string> = {
   'features/filter-wear/filter-wear.repository.ts': 'Whether a device exists, without its data',
   'features/places/place-owner.ts':
     'Names the owner of places; the places are bounded, and not changed by those who are limited',
+  'features/rules/rules.service.ts': 'Thresholds that hold for devices in the branches',
   'features/telemetry/device-readings.service.ts': 'Refuses system administrators',
   'features/telemetry/readable-device.repository.ts': 'Beside the branches: the answers differ',
   'features/telemetry/timeseries.platform-routes.ts':

@@ -7,7 +7,7 @@ import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { containsFolded, inOrderOf, pickPage, pickPageEarly, type Rows } from '../../database/page-sql.ts';
 import { plainRows } from '../../database/plain-rows.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller, Scope } from '../../http/caller.ts';
 import { contactSortColumns, sortedText } from '../tenants/contact-sql.ts';
 import { titleContains } from './customer-title-sql.ts';
 
@@ -41,6 +41,10 @@ export async function findCustomerByTitle(
   return found;
 }
 
+/** To users of a customer who are limited to branches, their customer is theirs still. */
+const ownOf = (caller: Caller): Scope =>
+  caller.authority === 'CUSTOMER_USER' ? { ...caller, placeIds: null } : caller;
+
 /** Bounded by the caller's scope: the tenant's customers, or the own one. */
 export async function findCustomerFor(
   tx: Queryable,
@@ -52,7 +56,7 @@ export async function findCustomerFor(
     .from(customer)
     .where(
       and(
-        callerScope(caller, { tenantId: customer.tenantId, customerId: customer.id }),
+        callerScope(ownOf(caller), { tenantId: customer.tenantId, customerId: customer.id }),
         eq(customer.id, customerId),
       ),
     );

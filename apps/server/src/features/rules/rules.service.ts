@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { RULE_ERRORS, type Rule, type RuleForm, type RuleLine } from '@airdeck/contract/rules/rules';
 import type { Clock } from '../../clock.ts';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
+import { tenantOf, tenantWithin } from '../../database/caller-scope-sql.ts';
 import { type Database, firstOrThrow } from '../../database/database.ts';
 import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
@@ -148,7 +148,7 @@ export function createRuleService(parts: {
     async linesOf(caller: Caller, deviceIds: readonly string[]): Promise<Record<string, RuleLine[]>> {
       const [devices, rules] = await Promise.all([
         findWatchedDevices(db, caller, deviceIds),
-        listRulesOf(db, tenantOf(caller)),
+        listRulesOf(db, tenantWithin(caller)),
       ]);
       return Object.fromEntries(
         devices.map((device) => [

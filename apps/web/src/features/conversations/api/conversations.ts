@@ -15,6 +15,7 @@ import {
   listConversationEntries,
   listConversations,
 } from '@airdeck/contract/conversations/conversations';
+import { CONVERSATION_PERMISSIONS } from '@airdeck/contract/conversations/conversations.permissions';
 import { getCustomer } from '@airdeck/contract/customers/customers';
 import { getDevice } from '@airdeck/contract/devices/platform-devices';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -23,6 +24,7 @@ import { downloadFile } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/wanted-page.ts';
 import { invalidate, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 
 /** Refetch interval of conversations without events, ms. */
 export const REFRESH_CONVERSATIONS_MS = 60_000;
@@ -40,8 +42,11 @@ export function conversationsQuery(wanted: WantedPage, filter: ConversationFilte
 
 /** Number of conversations with unread entries. */
 export function useUnreadConversations(): number {
+  // Readers who are limited to some places have none.
+  const enabled = useMay(CONVERSATION_PERMISSIONS.read);
   const { data } = useQuery({
     ...queryOf(countUnreadConversations, {}),
+    enabled,
     refetchInterval: REFRESH_CONVERSATIONS_MS,
   });
   return data?.conversations ?? 0;
