@@ -61,18 +61,21 @@ export const SHIPMENT_ROUTES: readonly AppRoute[] = [
   {
     ...one,
     roles: partners,
+    permissions: [read],
     section: 'shipments',
     load: () => loadShipmentPage(true),
   },
   {
     ...one,
     roles: tenants,
+    permissions: [read],
     section: 'devices',
     load: () => loadShipmentPage(true),
   },
   {
     path: PATHS.myShipments,
     roles: partners,
+    permissions: [read],
     section: 'shipments',
     tab: { order: 1 },
     title: (t) => t('shipments.mine'),
@@ -81,6 +84,7 @@ export const SHIPMENT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.myShipments,
     roles: tenants,
+    permissions: [read],
     section: 'devices',
     tab: { order: 4, label: (t) => t('shipments.title') },
     title: (t) => t('shipments.mine'),
