@@ -1,5 +1,5 @@
 /** Hours that the NowCast looks back at. */
-const HOURS = 12;
+export const NOW_CAST_HOURS = 12;
 /** So many of the newest three hours are needed. */
 const NEWEST = 3;
 const NEEDED_OF_NEWEST = 2;
@@ -13,7 +13,9 @@ const LEAST_WEIGHT = 0.5;
  * @returns in the unit of the means; undefined: of the newest three hours, less than two were measured
  */
 export function nowCastOf(hourMeans: readonly (number | null)[]): number | undefined {
-  const hours = hourMeans.slice(0, HOURS).flatMap((mean, age) => (mean === null ? [] : [{ mean, age }]));
+  const hours = hourMeans
+    .slice(0, NOW_CAST_HOURS)
+    .flatMap((mean, age) => (mean === null ? [] : [{ mean, age }]));
   if (hours.filter(({ age }) => age < NEWEST).length < NEEDED_OF_NEWEST) return undefined;
   const means = hours.map(({ mean }) => mean);
   const [least, most] = [Math.min(...means), Math.max(...means)];

@@ -1,4 +1,4 @@
-import { BAND_NAMES, type BandName, levelOf } from '@airdeck/air/bands';
+import type { BandName } from '@airdeck/air/bands';
 import type { AirQualityIndex, IndexChoice } from '@airdeck/air/indices/air-quality-index';
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import { bandEdgesOf, bandOfLevel, bandOfMetric } from '@airdeck/air/levels';
@@ -90,7 +90,7 @@ export type QuantityView = {
   readonly unit: string;
   /** From values to the unit, for axes. */
   readonly scale: UnitScale;
-  /** Words of the whole numbers on its axis, from 1, of an index that has bands only. */
+  /** Words of the whole numbers on its axis, from 1, in lines, of an index that has bands only. */
   readonly levels?: readonly string[] | undefined;
   /** Whether its charts begin at zero: temperature and pressure never come near it. */
   readonly zeroBased: boolean;
@@ -98,13 +98,6 @@ export type QuantityView = {
   /** Undefined: it has no bands. */
   readonly bandOf: ((value: number) => BandView | undefined) | undefined;
 };
-
-/** The words of the levels that an index has. */
-function levelWords(by: IndexChoice, t: TFunction): string[] {
-  const bands = lookOf(by)?.segments.map(({ band }) => band) ?? [];
-  const last = Math.max(0, ...bands.map(levelOf));
-  return BAND_NAMES.slice(0, last).map((band) => (bands.includes(band) ? airWords(t).band(band, by) : ''));
-}
 
 /** @param by the index by which its values are judged; undefined: they are not */
 export const metricView = (
@@ -120,6 +113,9 @@ export const metricView = (
   zeroBased: metric !== 'temp',
   format: (value) =>
     metric === 'iaq' ? valueWords(by?.id, metric, value, t, format) : format.metric(metric, value),
-  levels: metric === 'iaq' && by && !by.numbers ? levelWords(by.id, t) : undefined,
+  levels:
+    metric === 'iaq' && by && !by.numbers
+      ? otherLooks()?.levelWords(by.id, (band) => airWords(t).band(band, by.id))
+      : undefined,
   bandOf: by && bandReader(by, metric, t, format),
 });

@@ -1,7 +1,6 @@
 import { INDEX_SCALE } from '@airdeck/air/bands';
 import type { IndexChoice } from '@airdeck/air/indices/air-quality-index';
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
-import { useSyncExternalStore } from 'react';
 import type { IndexLook } from './index-scale.ts';
 
 export const DEFAULT_LOOK: IndexLook = {
@@ -13,23 +12,12 @@ export const DEFAULT_LOOK: IndexLook = {
 };
 
 let others: typeof import('./index-looks.ts') | undefined;
-const waiting = new Set<() => void>();
 
 /** Loads what other indices than the default one look like. */
 export async function loadLooks(): Promise<void> {
-  if (others) return;
-  others = await import('./index-looks.ts');
+  others ??= await import('./index-looks.ts');
   others.addColours();
-  for (const tell of waiting) tell();
 }
-
-function subscribe(tell: () => void): () => void {
-  waiting.add(tell);
-  return () => waiting.delete(tell);
-}
-
-/** Renders again when the looks have come: for what shows verdicts without the yardsticks of their devices. */
-export const useLooks = () => useSyncExternalStore(subscribe, () => others);
 
 /** The part for other indices; undefined while it is being loaded. */
 export function otherLooks() {

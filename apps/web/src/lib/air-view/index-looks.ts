@@ -1,4 +1,4 @@
-import { BAND_NAMES, type BandName } from '@airdeck/air/bands';
+import { BAND_NAMES, type BandName, levelOf } from '@airdeck/air/bands';
 import type { IndexChoice, IndexId } from '@airdeck/air/indices/air-quality-index';
 import { INDEX_COLOURS } from '@airdeck/air/indices/index-colours';
 import { indexOf } from '@airdeck/air/yardstick';
@@ -54,6 +54,27 @@ function numberedSegments(ends: readonly number[]): IndexLook['segments'] {
     // The last band goes on to the end of the scale: an index may divide it again.
     to: place === BAND_NAMES.length - 1 ? max : (ends[place] ?? max),
   }));
+}
+
+/** The words of the levels that an index has, for the axis of a chart; empty: it has no such level. */
+export function levelWords(by: IndexChoice, wordOf: (band: BandName) => string): string[] {
+  const bands = lookOfOther(by).segments.map(({ band }) => band);
+  const last = Math.max(...bands.map(levelOf));
+  return BAND_NAMES.slice(0, last).map((band) => (bands.includes(band) ? inLines(wordOf(band)) : ''));
+}
+
+/** Letters of a line beside a chart. */
+const LINE_LETTERS = 13;
+
+function inLines(word: string): string {
+  const lines: string[] = [];
+  for (const part of word.split(' ')) {
+    const last = lines.at(-1);
+    const isFit = last !== undefined && last.length + 1 + part.length <= LINE_LETTERS;
+    if (isFit) lines[lines.length - 1] = `${last} ${part}`;
+    else lines.push(part);
+  }
+  return lines.join('\n');
 }
 
 const STYLE_ID = 'index-colours';

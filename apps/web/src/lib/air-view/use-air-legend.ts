@@ -8,7 +8,7 @@ import type { Formatters } from '../format/formatters.ts';
 import { useFormatters } from '../format/use-formatters.ts';
 import { howJudgedPath } from '../paths/paths.ts';
 import { airWords } from './air-words.ts';
-import { lookOf, useLooks } from './index-look.ts';
+import { lookOf } from './index-look.ts';
 
 /** Legend of the colours of an index. The last band has no end. */
 export type AirLegend = {
@@ -25,7 +25,6 @@ export type AirLegend = {
 export function useAirLegends(verdicts: readonly (Verdict | undefined)[]): readonly AirLegend[] {
   const { t } = useTranslation();
   const format = useFormatters();
-  useLooks();
   const indices = new Set(verdicts.flatMap((verdict) => (verdict?.state === 'rated' ? [verdict.by] : [])));
   if (indices.size === 0) indices.add(DEFAULT_INDEX.id);
   return [...indices].flatMap((by) => legendOf(by, t, format) ?? []);

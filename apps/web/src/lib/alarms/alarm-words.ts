@@ -7,7 +7,7 @@ import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { RuleCondition } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
 import { airWords, valueWords } from '../air-view/air-words.ts';
-import { type BandNames, namesBy } from '../air-view/band-names.ts';
+import type { BandNames } from '../air-view/band-names.ts';
 import type { Formatters } from '../format/formatters.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,7 +19,7 @@ export function conditionText(
   condition: RuleCondition,
   t: TFunction,
   format: Formatters,
-  names: BandNames,
+  names: Pick<BandNames, 'by' | 'nameOf'>,
 ): string {
   switch (condition.kind) {
     case 'above':
@@ -48,7 +48,9 @@ export function alarmText(
   t: TFunction,
   format: Formatters,
 ) {
-  return details ? conditionText(details.condition, t, format, namesBy(indexOfAlarm(details), t)) : type;
+  if (!details) return type;
+  const by = indexOfAlarm(details);
+  return conditionText(details.condition, t, format, { by, nameOf: (band) => airWords(t).band(band, by) });
 }
 
 /** Its furthest value; undefined without a threshold. */

@@ -1,7 +1,8 @@
 import { getScopeIndex } from '@airdeck/contract/yardsticks/scope-index';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type BandNames, levelNames, namesBy } from '../air-view/band-names.ts';
+import type { BandNames } from '../air-view/band-names.ts';
+import { levelNames, namesBy } from '../air-view/several-indices.ts';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';
 import { useFormatters } from '../format/use-formatters.ts';
 import { queryOf } from '../query/query.ts';

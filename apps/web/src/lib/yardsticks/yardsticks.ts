@@ -4,11 +4,9 @@ import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
 import type { LimitsChoice, Yardstick } from '@airdeck/air/yardstick';
 import { getYardsticks, MAX_YARDSTICK_DEVICES } from '@airdeck/contract/yardsticks/yardsticks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { loadLooks } from '../air-view/index-look.ts';
 import { call } from '../api-client/call.ts';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';
 import { queryKeyOf } from '../query/query.ts';
-import { queryClient } from '../query/query-client.ts';
 
 /** By what the air at a device is judged: `by.id` names the index, and its words and colours belong to that. */
 export type KnownYardstick = {
@@ -22,17 +20,13 @@ export type KnownYardstick = {
 export const DEFAULT_KNOWN: KnownYardstick = { by: DEFAULT_INDEX, limits: 'naaqs2009' };
 
 /** Other indices and limits than the default ones are loaded when a device is judged by them. */
-async function known(yardstick: Yardstick): Promise<KnownYardstick> {
-  const { index, limits } = yardstick;
-  if (index === DEFAULT_INDEX.id && limits === DEFAULT_KNOWN.limits) return DEFAULT_KNOWN;
-  const looks = index === DEFAULT_INDEX.id ? undefined : loadLooks();
-  const [{ indexOf, comfortLimitsOf }] = await Promise.all([import('@airdeck/air/yardstick'), looks]);
-  const by = index === DEFAULT_INDEX.id ? DEFAULT_INDEX : indexOf(yardstick);
-  return { by, limits, comfortLimits: comfortLimitsOf(limits) };
-}
+const known = async (one: Yardstick): Promise<KnownYardstick> =>
+  one.index === DEFAULT_INDEX.id && one.limits === DEFAULT_KNOWN.limits
+    ? DEFAULT_KNOWN
+    : (await import('./other-yardstick.ts')).otherYardstick(one);
 
 /** The yardsticks of devices by their ids; a change is announced as `yardsticks`. */
-const yardsticksQuery = (deviceIds: readonly string[]) =>
+export const yardsticksQuery = (deviceIds: readonly string[]) =>
   queryOptions({
     queryKey: queryKeyOf<ReadonlyMap<string, KnownYardstick>>(getYardsticks, ...deviceIds),
     queryFn: async ({ signal }) => {
@@ -58,9 +52,3 @@ export function useYardsticks(deviceIds: readonly string[]): readonly (KnownYard
 /** The same of one device. */
 export const useYardstick = (deviceId: string | undefined): KnownYardstick | undefined =>
   useYardsticks(deviceId === undefined ? [] : [deviceId])[0];
-
-/** The yardstick of a device; after a failure, the default one. */
-export async function yardstickOf(deviceId: string): Promise<KnownYardstick> {
-  const found = await queryClient.fetchQuery(yardsticksQuery([deviceId])).catch(() => undefined);
-  return found?.get(deviceId) ?? DEFAULT_KNOWN;
-}

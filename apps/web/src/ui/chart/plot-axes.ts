@@ -57,21 +57,6 @@ function levelScale(levels: readonly string[]): ValueScale {
   return { min: 0.5, max: levels.length + 0.5, ticks };
 }
 
-/** Letters of a line that fit into the width of a `LEVEL_AXIS_PX`. */
-const LINE_LETTERS = 13;
-
-/** A word of a level in lines. */
-function levelLines(word: string): string {
-  const lines: string[] = [];
-  for (const part of word.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + part.length <= LINE_LETTERS) {
-      lines[lines.length - 1] = `${last} ${part}`;
-    } else lines.push(part);
-  }
-  return lines.join('\n');
-}
-
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -180,9 +165,7 @@ export function plotAxes(read: ReadModel): { axes: uPlot.Axis[]; valueRange: uPl
     values: (_u, splits) => {
       const { levels, formatTick, scale: unit = SAME } = read();
       if (isEmpty(read())) return splits.map(() => '');
-      return splits.map((value) =>
-        levels ? levelLines(levels[value - 1] ?? '') : formatTick(unit.shown(value)),
-      );
+      return splits.map((value) => (levels ? (levels[value - 1] ?? '') : formatTick(unit.shown(value))));
     },
   };
   return { axes: [timeAxis(read), valueAxis], valueRange };

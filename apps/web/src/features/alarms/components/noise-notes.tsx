@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { namesBy } from '../../../lib/air-view/band-names.ts';
+import { namesBy } from '../../../lib/air-view/several-indices.ts';
 import { conditionText } from '../../../lib/alarms/alarm-words.ts';
 import { proposalPath } from '../../../lib/alarms/rule-proposals.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';

@@ -2,7 +2,7 @@ import type { AlarmRow } from '@airdeck/contract/alarms/alarms';
 import { RAISE_AGAIN_CHOICES, type RaiseAgainChoice } from '@airdeck/contract/alarms/raise-again';
 import { useTranslation } from 'react-i18next';
 import { isAboutBadAir } from '../../../lib/alarms/alarm-words.ts';
-import { yardstickOf } from '../../../lib/yardsticks/yardsticks.ts';
+import { yardstickOf } from '../../../lib/yardsticks/yardstick-of.ts';
 import { useChoose } from '../../../ui/dialog/confirm.tsx';
 
 /** Alarms about to be cleared: one, or several, of which some may be unknown here. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLooks } from '../../../lib/air-view/index-look.ts';
+import { useLooks } from '../../../lib/air-view/use-looks.ts';
 import { optionOf } from '../../../lib/devices/report-devices.ts';
 import { type Day, dayIn } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ChartSpans } from '../../../lib/air-view/live-view.ts';
@@ -18,6 +18,9 @@ import { SeverityLinks } from '../../../ui/badge/severity-links.tsx';
 import { WeatherBoard } from '../../../ui/weather/weather-board.tsx';
 import { LocalAlertsOf } from './local-alerts-of.tsx';
 import classes from './room-outdoors.module.css';
+
+/** Few rooms are judged by an index that has it. */
+const NowCast = lazy(() => import('./now-cast.tsx').then((module) => ({ default: module.NowCast })));
 
 /** A room compared with outdoor air. */
 export function RoomOutdoors({ room }: { room: RoomInView }) {
@@ -61,6 +64,11 @@ export function RoomAdvice({ room, isAlone, hasLocalAlerts, alertsHref, onSpans 
       ) : null}
       {advice && (advice.kind !== 'leave' || (isAlone && hasNoAlarm)) ? (
         <Advice label={advice.label} kind={advice.kind} text={advice.text} />
+      ) : null}
+      {room.by.present === 'nowCast' ? (
+        <Suspense>
+          <NowCast room={room} />
+        </Suspense>
       ) : null}
       {comfort ? (
         <p className={classes.comfort}>

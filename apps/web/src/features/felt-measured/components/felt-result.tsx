@@ -13,8 +13,9 @@ import {
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { namesFor } from '../../../lib/air-view/band-names.ts';
-import { useLooks } from '../../../lib/air-view/index-look.ts';
+
+import { namesFor } from '../../../lib/air-view/several-indices.ts';
+import { useLooks } from '../../../lib/air-view/use-looks.ts';
 import { timesOf, useFormatters, useLanguage } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';

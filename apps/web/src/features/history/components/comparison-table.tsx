@@ -2,8 +2,9 @@ import type { BandName } from '@airdeck/air/bands';
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import type { ComparedStatistics, Comparison } from '@airdeck/contract/history/history-comparison';
 import { useTranslation } from 'react-i18next';
-import { namesFor } from '../../../lib/air-view/band-names.ts';
+
 import { scaleOf } from '../../../lib/air-view/index-look.ts';
+import { namesFor } from '../../../lib/air-view/several-indices.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { quantityView } from '../../../lib/quantities/quantity-view.ts';
 import { Card } from '../../../ui/card/card.tsx';
