@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { ALARM_SEVERITIES } from '@airdeck/contract/alarms/severities';
+import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications/notifications';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inUnitOfWork } from '../database/unit-of-work.ts';
 import { stepAfter } from '../features/alarms/alarm-step-plan.ts';
@@ -103,6 +105,10 @@ it('notifies as often as the steps say in that month, no one twice for a step, a
   const plan = await makePlan();
   const rules = await makeRules([...new Set(alarms.map(({ rule }) => rule.name))], plan);
   const devices = await makeDevices();
+  // People who want to know of minor ones, too.
+  await database.pool.query('update app_user set notification_choices = $1', [
+    JSON.stringify({ ...DEFAULT_NOTIFICATION_CHOICES, mail: ALARM_SEVERITIES }),
+  ]);
 
   const acts: { time: number; run: () => Promise<unknown> }[] = [];
   let expectedSteps = 0;
@@ -171,11 +177,16 @@ it('notifies as often as the steps say in that month, no one twice for a step, a
         },
         {
           "atOnce": 0,
-          "later": 7,
+          "later": 97,
+          "receiver": "admin.a@example.com",
+        },
+        {
+          "atOnce": 0,
+          "later": 251,
           "receiver": "on.call@example.com",
         },
         {
-          "atOnce": 7,
+          "atOnce": 223,
           "later": 0,
           "receiver": "user.a1@example.com",
         },
