@@ -220,6 +220,71 @@ it('holds an alarm of a maintenance back, snoozes it, and tells of it at the end
   await Promise.all([context.close(), arabic.context.close()]);
 });
 
+/** An alarm whose rule has a step that is due. @returns its id, and the path of a link in the mail about the step */
+async function remind(type: string, ruleId: string, act: string): Promise<{ id: string; link: string }> {
+  const { id } = (await raise(type)) as { id: { id: string } };
+  const { pool } = product.database;
+  await pool.query('update alarm set rule_id = $2 where id = $1', [id.id, ruleId]);
+  await pool.query('insert into alarm_step (alarm_id, step, begin_time, due_time) values ($1, 1, 0, 60000)', [
+    id.id,
+  ]);
+  const linkIn = () =>
+    mails.mails
+      .filter(({ subject = '' }) => /^(?:Not acknowledged|لم يتم تأكيد الاطلاع)/.test(subject))
+      .map(({ text = '' }) => new RegExp(`/backoffice/alarms/${id.id}/byLink/\\S+act=${act}`).exec(text)?.[0])
+      .findLast((found) => found !== undefined);
+  await expect.poll(linkIn, { timeout: 60_000 }).toBeDefined();
+  return { id: id.id, link: linkIn() ?? '' };
+}
+
+it('notifies further people by steps, who act by the links in the mail, in English and Arabic', async () => {
+  const { admin, user } = product.household;
+  const someone = { customerUsers: true, tenantAdmins: false, userIds: [] };
+  const { id: ruleId } = (await call(admin, 'POST', '/backoffice/rules', {
+    name: 'Filters',
+    isEnabled: true,
+    devices: { kind: 'all' },
+    condition: { kind: 'silent', minutes: 10_000 },
+    holdMinutes: 0,
+    severity: 'MAJOR',
+    schedule: null,
+    recipients: { ...someone, customerUsers: false },
+    steps: [{ afterMinutes: 1, recipients: someone }],
+    repeat: { everyMinutes: 60, times: 2 },
+  })) as { id: string };
+  const form = await openWindow(product, admin, { path: `/rules/${ruleId}` });
+  await form.page.getByRole('textbox', { name: /^Name/ }).waitFor();
+  expect(await findingsInEveryLook(form.page)).toEqual([]);
+  const reader = await product.browser.newContext({ viewport: { width: 390, height: 700 } });
+  const page = await reader.newPage();
+
+  const english = await remind('Filter is torn', ruleId, 'acknowledge');
+  await page.goto(product.url + english.link);
+  await page.getByText('Acknowledge this alert?').waitFor();
+  await page.getByRole('button', { name: 'Acknowledge' }).click();
+  await page.getByText('You have acknowledged the alert.').waitFor();
+  await form.page.goto(`${product.url}/alerts/${english.id}`);
+  await form.page.getByText('Not acknowledged: further people are notified').waitFor();
+
+  // A rule has one alarm of a device at a time.
+  await product.database.pool.query(
+    `update alarm set clear_time = end_time, over_kind = 'ended' where id = $1`,
+    [english.id],
+  );
+  await product.database.pool.query(`update app_user set language = 'ar' where id = $1`, [user.id]);
+  const arabic = await remind('Filter is wet', ruleId, 'snooze');
+  await page.goto(product.url + arabic.link);
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  await page.getByRole('button').click();
+  await page.getByRole('status').waitFor();
+  const t = textsOf(ARABIC);
+  const own = await openWindow(product, user, { path: `/alerts/${arabic.id}`, language: ARABIC });
+  await own.page.getByText(t('alarms.entry.reminded')).waitFor();
+  await own.page.getByRole('button', { name: t('alarms.snooze.end'), exact: true }).waitFor();
+  for (const { troubles } of [form, own]) expect(troubles).toEqual([]);
+  await Promise.all([form.context.close(), own.context.close(), reader.close()]);
+});
+
 it('shows a system administrator live counts of alarms, and the alarms while acting as a tenant', async () => {
   const { page, context, troubles } = await openWindow(product, product.household.sysAdmin, {
     path: '/alerts',
