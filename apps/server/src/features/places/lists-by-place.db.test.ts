@@ -6,11 +6,13 @@ import { insertReadings } from '../telemetry/testing/readings.ts';
 
 const NOW = Date.UTC(2026, 2, 1);
 
+const CO2_PPM: Readonly<Record<string, number>> = { 'Ward 10': 3_000, 'Ward 9': 3_100 };
+
 let world: AppWorld;
 const ids = new Map<string, string>();
 const idOf = (name: string) => ids.get(name) ?? '';
 
-/** A hospital of two buildings, with a device in each room and one in none; `Ward 10` has bad air. */
+/** A hospital of two buildings, with a device in each room and one in none; `Ward 10` has bad air, `Ward 9` worse. */
 beforeAll(async () => {
   world = await createAppWorld({ clock: () => NOW });
   const [{ id: customerId }] = world.a.customers;
@@ -29,7 +31,7 @@ beforeAll(async () => {
     });
     await world.database.pool.query(
       `insert into latest_reading (device, ts, received_time, co2, co2_ts) values ($1, $2, $2, $3, $2)`,
-      [device.key, NOW, named.room === 'Ward 10' ? 3_000 : 500],
+      [device.key, NOW, CO2_PPM[named.room] ?? 500],
     );
     await raiseAlarm(device);
     accepted.push({ deviceId: device.id, ...named });
@@ -139,7 +141,7 @@ describe('a building on the map', () => {
     };
     expect((await markers()).toSorted()).toEqual([
       ['AD Lab', null, 500],
-      ['North', 3, 3_000],
+      ['North', 3, 3_100],
     ]);
     const ofNorth = await markers(`?placeId=${idOf('North')}`);
     expect(ofNorth.map(([name]: string[]) => name).toSorted()).toEqual([
@@ -213,13 +215,13 @@ describe('the air of buildings', () => {
     };
     const [customer, other] = world.a.customers;
     const buildings = [
-      ['North', 3, 1, 'AD Ward 10'],
+      ['North', 3, 2, 'AD Ward 9'],
       ['South', 1, 0, 'AD Lab'],
     ];
     expect(await of(customer.user)).toEqual(buildings);
     expect(await of(world.a.admin, `?customerId=${customer.id}`)).toEqual(buildings);
     expect(await of(customer.user, `?buildingId=${idOf('North')}`)).toEqual([
-      ['Floor 2', 2, 1, 'AD Ward 10'],
+      ['Floor 2', 2, 2, 'AD Ward 9'],
       ['Floor 10', 1, 0, 'AD Ward 1'],
     ]);
     expect(await of(other.user)).toEqual([]);

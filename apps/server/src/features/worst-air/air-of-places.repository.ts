@@ -17,8 +17,8 @@ import { needsAttentionSql, presentAirColumns, rankSql } from './present-air-sql
 
 type View = { readonly customerId?: string | undefined; readonly buildingId?: string | undefined };
 
-/** A building or floor with the air in its rooms; `worstId`: the device with the worst air. */
-export type PlaceByAir = Omit<AirOfPlace, 'worst'> & { readonly worstId: string };
+/** A building or floor with the air in its rooms; `worstIds`: devices among which is the one with the worst air. */
+export type PlaceByAir = Omit<AirOfPlace, 'worst'> & { readonly worstIds: readonly string[] };
 
 /** The number of buildings in the caller's scope, or of a customer. */
 export const countBuildings = (
@@ -37,7 +37,8 @@ export const countBuildings = (
 
 /**
  * Buildings in the caller's scope, or the floors of one, with devices in their rooms; the worst first, as rooms are
- * ranked. One pass over the devices, each of which counts at the place of its path.
+ * ranked. One pass over the devices, each of which counts at the place of its path. Of those in the worst band of a
+ * place, the verdict tells which is worse: the first by each value and index include the worst, as in `findWorstCandidates`.
  */
 export async function listPlacesByAir(
   db: Queryable,
@@ -59,6 +60,9 @@ export async function listPlacesByAir(
     .leftJoin(latestReading, eq(latestReading.device, device.key))
     .leftJoin(deviceAttribute, ownTimeOut)
     .where(and(devicesInView(caller, { customerId, placeId: buildingId }), isNotNull(device.roomId)));
+  const first = (value: SQL) => sql`(array_agg("deviceId" order by ${value} desc nulls last))[1]`;
+  // If a device sends its own index, only that counts.
+  const particles = (column: SQL) => sql`case when iaq is null then ${column} end`;
   const silent = sql`${rankOf({ state: 'offline' })}`;
   const { rows } = await db.execute<PlaceByAir>(sql`
     with seen as materialized (
@@ -67,13 +71,23 @@ export async function listPlacesByAir(
     counted as (
       select "placeId", count(*)::int as devices, max(rank) as rank,
         (count(*) filter (where "isActive" and ${needsAttentionSql(sql`rank`)}))::int as attention,
-        (count(*) filter (where not "isActive"))::int as silent,
-        (array_agg("deviceId" order by rank desc, "deviceId"))[1] as "worstId"
+        (count(*) filter (where not "isActive"))::int as silent
       from seen group by "placeId"
+    ),
+    worst as (
+      select "placeId", jsonb_agg(distinct "deviceId") as ids from (
+        select seen."placeId", unnest(array[
+          ${first(sql`iaq`)}, ${first(particles(sql`pm25`))}, ${first(particles(sql`pm10`))},
+          ${first(sql`co2`)}, ${first(sql`tvoc`)}
+        ]) as "deviceId"
+        from seen join counted on counted."placeId" = seen."placeId" and counted.rank = seen.rank
+        group by seen."placeId", "airIndex"
+      ) as found group by "placeId"
     )
     select ${place.id}, ${place.kind}, ${place.name}, ${customerTitleFor(caller)} as "customerTitle",
-      counted.devices, counted.attention, counted.silent, counted."worstId"
-    from counted join ${place} on ${place.id} = counted."placeId"
+      counted.devices, counted.attention, counted.silent, worst.ids as "worstIds"
+    from counted join worst on worst."placeId" = counted."placeId"
+      join ${place} on ${place.id} = counted."placeId"
       left join ${customer} on ${customer.id} = ${place.customerId}
     where ${place.kind} in ('building', 'floor')
     order by counted.rank desc, counted.attention desc, ${place.position}, lower(${place.name}), ${place.id}

@@ -74,13 +74,21 @@ export function createWorstAirService({ database, clock }: { database: Database;
       view: { customerId?: string | undefined; buildingId?: string | undefined },
     ): Promise<AirOfPlace[]> {
       const places = await listPlacesByAir(db, caller, view, MAX_AIR_PLACES, clock());
-      const ids = places.map(({ worstId }) => worstId);
+      const ids = places.flatMap(({ worstIds }) => worstIds);
       const [names, verdicts] = await Promise.all([findNames(db, caller, ids), verdictsOf(caller, ids)]);
-      return places.flatMap(({ worstId, ...place }) => {
-        const named = names.get(worstId);
-        if (!named) return [];
-        const { deviceId, name, label } = named;
-        return [{ ...place, worst: { deviceId, name, label, verdict: verdicts.get(deviceId) ?? SILENT } }];
+      return places.flatMap(({ worstIds, ...place }) => {
+        const [worst] = worstIds
+          .flatMap((id) => {
+            const named = names.get(id);
+            return named ? [{ named, verdict: verdicts.get(id) ?? SILENT }] : [];
+          })
+          .toSorted(
+            (a, b) =>
+              compareVerdicts(a.verdict, b.verdict) || roomLine(a.named).localeCompare(roomLine(b.named)),
+          );
+        if (!worst) return [];
+        const { deviceId, name, label } = worst.named;
+        return [{ ...place, worst: { deviceId, name, label, verdict: worst.verdict } }];
       });
     },
 
