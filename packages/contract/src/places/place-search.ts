@@ -21,7 +21,7 @@ export const findPlaces = operation({
   path: '/backoffice/places/found',
   permission: PLACE_PERMISSIONS.read,
   tag: 'places',
-  summary: `Buildings, floors and rooms in scope by their names, ${MAX_FOUND_PLACES} at most`,
+  summary: `Buildings, floors and rooms in scope by kind and name, ${MAX_FOUND_PLACES} at most`,
   query: z.object({
     textSearch: textParameter(),
     kind: z.enum(MADE_PLACE_KINDS).optional(),

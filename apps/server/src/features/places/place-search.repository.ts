@@ -18,7 +18,7 @@ export type WantedPlaces = {
   readonly placeIds?: readonly string[] | undefined;
 };
 
-/** Places in the caller's scope whose names contain a text, by name. */
+/** Places in the caller's scope whose names contain a text: buildings before floors before rooms, by name. */
 export const searchPlaces = (
   db: Queryable,
   caller: Scope,
@@ -44,5 +44,9 @@ export const searchPlaces = (
         placeIds && isAnyOf(place.id, placeIds),
       ),
     )
-    .orderBy(sql`lower(${place.name})`, place.id)
+    .orderBy(
+      sql`array_position(array['building', 'floor', 'room'], ${place.kind})`,
+      sql`lower(${place.name})`,
+      place.id,
+    )
     .limit(MAX_FOUND_PLACES);
