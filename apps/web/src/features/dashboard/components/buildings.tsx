@@ -14,13 +14,20 @@ import { isolate } from '../../../ui/text/isolate.ts';
 import type { DashboardScope } from '../api/dashboard-rooms.ts';
 import { choosingPlace } from '../chosen-room.ts';
 import classes from './buildings.module.css';
+import { BuildingCardsOutline } from './buildings-outline.tsx';
+
+interface BuildingsProps {
+  scope: DashboardScope;
+  /** Number of cards to outline until they are loaded. */
+  expected: number;
+}
 
 /** The buildings of a reader, or the floors of the chosen one: each with its worst room, and chosen by its card. */
-export function Buildings({ scope: { isTenant, customerId, place } }: { scope: DashboardScope }) {
+export function Buildings({ scope: { isTenant, customerId, place }, expected }: BuildingsProps) {
   const { t } = useTranslation();
   const [parameters, setParameters] = useSearchParams();
   const buildingId = place.placeId ?? undefined;
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     ...queryOf(listAirOfPlaces, { query: { customerId: isTenant ? customerId : undefined, buildingId } }),
     refetchInterval: REFRESH_MS.outOfSight,
   });
@@ -32,6 +39,7 @@ export function Buildings({ scope: { isTenant, customerId, place } }: { scope: D
           onChange={(chosen) => setParameters(choosingPlace(parameters, chosen), { replace: true })}
         />
       </div>
+      {isPending ? <BuildingCardsOutline count={expected} /> : null}
       {data && data.length > 0 ? (
         <ul
           className={classes.list}

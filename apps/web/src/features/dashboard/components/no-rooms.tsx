@@ -47,7 +47,7 @@ export function NoRooms({ scope, failure, onRetry, onChoose, notice, children }:
           {notice}
           {isOfPlace ? (
             <Suspense fallback={null}>
-              <Buildings scope={scope} />
+              <Buildings scope={scope} expected={0} />
             </Suspense>
           ) : null}
           <EmptyState

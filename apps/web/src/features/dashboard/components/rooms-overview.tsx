@@ -10,6 +10,7 @@ import { useVisibleIds } from '../../../ui/dial-cards/visible-ids.ts';
 import type { DashboardScope } from '../api/dashboard-rooms.ts';
 import { choosingRoom } from '../chosen-room.ts';
 import { type DashboardRoom, roomsIn } from '../dashboard-room.ts';
+import { BuildingsOutline } from './buildings-outline.tsx';
 import { CustomerChoice } from './customer-choice.tsx';
 import { RoomsView } from './rooms-view.tsx';
 
@@ -18,6 +19,9 @@ const RoomAction = lazy(async () => ({ default: (await import('./room-outdoors.t
 
 /** For readers with several buildings only. */
 const Buildings = lazy(async () => ({ default: (await import('./buildings.tsx')).Buildings }));
+
+/** Floors that are outlined, as their number is not known before they are loaded. */
+const TYPICAL_FLOORS = 4;
 
 interface RoomsOverviewProps {
   scope: DashboardScope;
@@ -40,6 +44,7 @@ export function RoomsOverview({ scope, rooms, worst, selectedId, onChoose, notic
   const [parameters] = useSearchParams();
   const hasNoAlarm = useHasNoAlarm();
   const { ids, look } = useVisibleIds();
+  const expected = scope.place.placeId === null ? (worst?.buildings ?? 0) : TYPICAL_FLOORS;
   const shown = (worst ? roomsIn(worst) : rooms.slice(0, DASHBOARD_DEVICE_LIMIT)).map((room, index) => ({
     id: room.id,
     ...roomName(room),
@@ -65,8 +70,8 @@ export function RoomsOverview({ scope, rooms, worst, selectedId, onChoose, notic
       notice={notice}
       places={
         scope.place.placeId !== null || (worst && worst.buildings > 1) ? (
-          <Suspense fallback={null}>
-            <Buildings scope={scope} />
+          <Suspense fallback={<BuildingsOutline count={expected} />}>
+            <Buildings scope={scope} expected={expected} />
           </Suspense>
         ) : null
       }
