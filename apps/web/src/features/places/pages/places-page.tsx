@@ -89,7 +89,7 @@ export function PlacesPage() {
       }
       empty={{
         drawing: 'list',
-        text: t('places.none'),
+        text: t(hasCustomers && customer === null ? 'places.noneOfOwn' : 'places.none'),
         action: mayManage ? (
           <AddButton onClick={() => setOpened({ act: 'add', kind: 'building', parent: null })}>
             {addText('building')}
