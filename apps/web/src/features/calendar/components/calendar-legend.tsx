@@ -10,10 +10,12 @@ type CalendarLegendProps = {
   rooms: readonly { readonly index: IndexChoice }[];
   /** With the entry for too few readings, which hours never have. */
   isOfDays?: boolean;
+  /** Whether some of them were closed, which looks as if nothing had been measured. */
+  hasClosed?: boolean;
 };
 
 /** Legend of colours and hatches: for each index, if rooms have several. */
-export function CalendarLegend({ rooms, isOfDays = false }: CalendarLegendProps) {
+export function CalendarLegend({ rooms, isOfDays = false, hasClosed = false }: CalendarLegendProps) {
   const { t } = useTranslation();
   const words = airWords(t);
   const indices = [...new Set(rooms.map(({ index }) => index))];
@@ -34,7 +36,10 @@ export function CalendarLegend({ rooms, isOfDays = false }: CalendarLegendProps)
                 word: words.band(band, by),
               })),
               ...(isOfDays ? [{ level: { state: 'partial' } as const, word: t('calendar.tooLittle') }] : []),
-              { level: { state: 'none' }, word: t('calendar.nothing') },
+              {
+                level: { state: 'none' },
+                word: t(hasClosed ? 'calendar.nothingOrClosed' : 'calendar.nothing'),
+              },
             ]}
           />
         );

@@ -72,7 +72,10 @@ export function DayView({ day, lastDay, metric, hours, year, onOpen }: DayViewPr
       </div>
       <LeadSentence role="status">{worstHourSentence(hours, metric, t, format)}</LeadSentence>
       <CountedHoursSwitch isOffered={hours.some(({ hasOpeningHours }) => hasOpeningHours)} />
-      <CalendarLegend rooms={hours} />
+      <CalendarLegend
+        rooms={hours}
+        hasClosed={hours.some((room) => room.hours.some(({ isOpen }) => !isOpen))}
+      />
       <LevelTable
         label={t('calendar.hoursOfRooms')}
         head={t('calendar.room')}

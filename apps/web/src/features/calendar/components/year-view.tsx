@@ -71,7 +71,7 @@ export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen
         ))}
         {months.size === 0 ? null : (
           <>
-            <CalendarLegend rooms={[shown]} isOfDays />
+            <CalendarLegend rooms={[shown]} isOfDays hasClosed={closed.size > 0} />
             <YearCalendar
               key={`${year}`}
               label={t('calendar.of', { room: roomLine(shown.device), year })}
