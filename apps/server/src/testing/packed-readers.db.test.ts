@@ -1,4 +1,5 @@
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import { indexOf } from '@airdeck/air/yardstick';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -205,6 +206,9 @@ async function readAll(device: number, { fromTs, toTs }: { fromTs: number; toTs:
       }
   for (const column of ['iaq', 'pm25', 'radon'])
     found[`statistics ${column}`] = await findStatistics({ pool }, range, column, DEFAULT_INDEX);
+  // These limits have none for PM2.5.
+  const byLimits = indexOf({ index: 'plain', limits: 'japanBuildings' });
+  found['statistics by limits'] = await findStatistics({ pool }, range, 'iaq', byLimits);
   for (const readingsAtOnce of [20, 100_000]) {
     const { readings, sampled } = await findTimelyReadings(pool, new Map([[device, fromTs]]), toTs - 1, {
       readingsAtOnce,

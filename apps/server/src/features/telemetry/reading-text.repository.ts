@@ -32,8 +32,12 @@ function columnSql(
   parameters: Parameters,
 ): string {
   if (column !== 'iaq') return numbers(column, parameters);
-  const ofParticles = (key: 'pm25' | 'pm10') =>
-    subIndexSql(by, by.tables[key][0], `(${numberSql(key, parameters)})`);
+  const ofParticles = (key: 'pm25' | 'pm10') => {
+    const [table] = by.tables[key];
+    // PostgreSQL refuses parameters that the statement does not use.
+    const value = table.upTo.length === 0 ? 'null' : numberSql(key, parameters);
+    return subIndexSql(by, table, `(${value})`);
+  };
   const particles = `greatest(${ofParticles('pm25')}, ${ofParticles('pm10')})`;
   if (!by.numbers) return particles;
   const own = `(${numbers('iaq', parameters)})`;
