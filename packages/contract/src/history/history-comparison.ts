@@ -108,6 +108,11 @@ export type ComparedSeries = z.infer<typeof comparedSeriesSchema>;
 /** Devices and keys in the requested order, device by device. */
 const comparisonSchema = z.object({
   devices: z.array(reportDeviceSchema),
+  judgedAs: z
+    .array(z.string())
+    .describe(
+      'The device by whose index and limits each of them is judged: itself, or the last one that measured the room',
+    ),
   counted: z
     .array(z.enum(COUNTED_HOURS))
     .describe(

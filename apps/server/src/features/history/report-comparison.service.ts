@@ -69,6 +69,7 @@ export async function compare(
   }
   return {
     devices,
+    judgedAs: devices.map(({ deviceId, measuredBy }) => measuredBy?.at(-1)?.deviceId ?? deviceId),
     counted: devices.map((device) => countedBody(device, order.hours).counted),
     hasOpeningHours: devices.some(({ openAt }) => openAt !== undefined),
     timeZone: placeZone(

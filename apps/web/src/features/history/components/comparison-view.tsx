@@ -34,6 +34,8 @@ const LEAST_INTERVAL_MS = 600_000;
 const MOST_INTERVAL_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
+const NONE: readonly string[] = [];
+
 type ComparisonViewProps = {
   deviceIds: readonly string[];
   /** Display names by id. */
@@ -56,12 +58,18 @@ export function ComparisonView(props: ComparisonViewProps) {
   const asked = points === undefined ? undefined : orderOf(deviceIds, startTs, endTs, points, hasWeekBefore);
   const order = asked && { ...asked, hours };
   const { data: comparison, error, refetch, isPlaceholderData } = useComparison(order);
-  const lines = useRuleLines(deviceIds);
   const files = useFileOrder();
-  const yardsticks = useYardsticks(deviceIds);
+  const judgedAs = comparison?.judgedAs ?? NONE;
+  const lines = useRuleLines(judgedAs);
+  const yardsticks = useYardsticks(judgedAs);
   const judges = useMemo(
-    () => new Map(deviceIds.flatMap((id, at) => (yardsticks[at] ? [[id, yardsticks[at].by] as const] : []))),
-    [deviceIds, yardsticks],
+    () =>
+      new Map(
+        comparison?.devices.flatMap(({ deviceId }, at) =>
+          yardsticks[at] ? [[deviceId, yardsticks[at].by] as const] : [],
+        ),
+      ),
+    [comparison, yardsticks],
   );
   const { format } = usePlaceTimes([comparison?.timeZone ?? timeZone]);
   const charts = useMemo(

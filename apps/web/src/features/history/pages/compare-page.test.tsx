@@ -28,6 +28,7 @@ function comparisonOf(hasWeekBefore: boolean): Comparison {
   const previousWeek = hasWeekBefore ? [500, 600] : null;
   return {
     devices: [...DEVICES],
+    judgedAs: [...IDS],
     counted: DEVICES.map(() => 'all'),
     hasOpeningHours: false,
     timeZone: 'Asia/Kolkata',
