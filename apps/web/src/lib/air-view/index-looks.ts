@@ -64,7 +64,7 @@ export function levelWords(by: IndexChoice, wordOf: (band: BandName) => string):
 }
 
 /** Letters of a line beside a chart. */
-const LINE_LETTERS = 13;
+const LINE_LETTERS = 14;
 
 function inLines(word: string): string {
   const lines: string[] = [];
