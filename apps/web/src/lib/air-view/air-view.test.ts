@@ -130,7 +130,7 @@ describe('sentence', () => {
     expect(sentence(seriesOf({ pm25: [10, 10, 10, 10], co2: [600, 800, 1_000, 1_200] }))).toBe(
       'Moderate: CO₂ 1,200 ppm. CO₂ is rising in Attic.',
     );
-    expect(sentence(seriesOf({ pm25: [10, 10, 10], co2: [450, 450, 450] }))).toMatch(/^The air is Good\. /);
+    expect(sentence(seriesOf({ pm25: [10, 10, 10], co2: [450, 450, 450] }))).toMatch(/^The air is good\. /);
     expect(sentence(seriesOf({ pm25: [100, 140, 180, 220], co2: [400, 450, 500, 550] }))).toContain(
       'PM2.5 is rising',
     );

@@ -18,17 +18,21 @@ type AirWords = {
   metric(key: string): string;
   /** @param by the index whose word it is */
   band(band: BandName, by: IndexChoice): string;
+  /** The same in the middle of a sentence, without the capital letter that some languages give it. */
+  bandInSentence(band: BandName, by: IndexChoice): string;
   /** The text in place of a number. */
   missing(measured: Measurement): string;
 };
 
 export function airWords(t: TFunction): AirWords {
+  const bandWord: AirWords['band'] = (band, by) => {
+    if (by !== 'plain') return t(`air.band.${by}.${band}`);
+    return t(isFineBand(band) ? 'air.limit.within' : 'air.limit.above');
+  };
   return {
     metric: (key) => (isQuantity(key) ? t(`metric.${key}`) : declaredName(key)),
-    band: (band, by) => {
-      if (by !== 'plain') return t(`air.band.${by}.${band}`);
-      return t(isFineBand(band) ? 'air.limit.within' : 'air.limit.above');
-    },
+    band: bandWord,
+    bandInSentence: (band, by) => bandWord(band, by).toLowerCase(),
     missing: (measured) => t(`air.state.${measured === 'fault' ? measured : 'notMeasured'}`),
   };
 }

@@ -1,4 +1,4 @@
-import { isFine, isFineBand, needsAttention, type RatedAir, type Verdict } from '@airdeck/air/verdict';
+import { isFine, isFineBand, needsAttention, type Verdict } from '@airdeck/air/verdict';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 import type { Standing } from '../telemetry/device-standing.ts';
@@ -98,12 +98,11 @@ function causeOf({ verdict }: Standing, t: TFunction, formatters: Formatters): s
   const { cause } = verdict;
   if (cause.quantity !== 'index') return causeText(cause, t, formatters);
   const words = airWords(t);
-  return t('airView.rooms.is', { metric: words.metric(cause.metric), band: inSentence(verdict, t) });
+  return t('airView.rooms.is', {
+    metric: words.metric(cause.metric),
+    band: words.bandInSentence(verdict.band, verdict.by),
+  });
 }
-
-/** A band's name in the middle of a sentence, without the capital letter that some languages give it. */
-const inSentence = ({ by, band }: Pick<RatedAir, 'by' | 'band'>, t: TFunction): string =>
-  airWords(t).band(band, by).toLowerCase();
 
 function fineLines(
   fine: readonly Standing[],
@@ -116,7 +115,10 @@ function fineLines(
   if (first?.verdict?.state !== 'rated') return [];
   const isWhole = total === shown;
   if (isWhole && others.length === 0) {
-    const sentence = t('airView.rooms.one', { room: NAME, band: inSentence(first.verdict, t) });
+    const sentence = t('airView.rooms.one', {
+      room: NAME,
+      band: airWords(t).bandInSentence(first.verdict.band, first.verdict.by),
+    });
     return [around(first, sentence, { isNeedy: false })];
   }
   // It is not known here which of the rooms beyond the shown ones measure anything.

@@ -164,10 +164,12 @@ export function airSentence(
   return formatters.sentences([verdictSentence(verdict, t, formatters), going]);
 }
 
-/** `Severe: PM2.5 308 µg/m³.`; `Good.` */
+/** `Severe: PM2.5 308 µg/m³.`; `The air is good.` */
 function verdictSentence(verdict: Verdict, t: TFunction, formatters: Formatters): string | undefined {
   if (verdict.state !== 'rated') return undefined;
-  const band = airWords(t).band(verdict.band, verdict.by);
-  if (verdict.band === 'good') return t('airView.sentence.band', { band });
+  const words = airWords(t);
+  if (verdict.band === 'good')
+    return t('airView.sentence.band', { band: words.bandInSentence(verdict.band, verdict.by) });
+  const band = words.band(verdict.band, verdict.by);
   return t('airView.sentence.because', { band, cause: causeText(verdict.cause, t, formatters) });
 }
