@@ -22,7 +22,7 @@ export function PreviewSentence({ target, choice }: { target: YardstickTarget; c
   );
 }
 
-/** `27 of 40 rooms would be called Poor now. At present, 12 rooms need attention.` */
+/** `27 of 40 rooms would be called Poor now. Rooms that need attention with the present choice: 12.` */
 function previewText({ now, tried, index }: YardstickPreview, t: TFunction, format: Formatters): string {
   const total = format.number(tried.rooms);
   if (tried.rooms === 0) return t('yardsticks.preview.nothing');
