@@ -1,6 +1,7 @@
 import type { Language } from '@airdeck/contract/common/languages';
+import { isOwnIndex, loadLooks } from '../../../lib/air-view/index-look.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
-import { isOutdated, readWall } from '../../../lib/wall/read-wall.ts';
+import { isOutdated, type ReadWall, readWall } from '../../../lib/wall/read-wall.ts';
 import { loadFontOf } from '../../../theme/fonts.ts';
 import { runWall } from './wall-loop.ts';
 import './wall-page.css';
@@ -15,7 +16,15 @@ if (!root) throw new Error('The page has no place for the wall screen');
 // In the fragment, which is not part of requests. Nothing else in the page reads or stores it.
 const secret = location.hash.slice(1);
 const language: Language = languageOf(navigator.language).tag;
-const loop = runWall({ secret, read: readWall, view: createWallView(root), language });
+/** With the looks of the rooms' indices: for the first seconds, the scale would be another one. */
+const read: ReadWall = async (...asked) => {
+  const answer = await readWall(...asked);
+  const verdicts = answer.kind === 'changed' ? answer.wall.rooms.map(({ air }) => air?.verdict) : [];
+  if (verdicts.some((one) => one?.state === 'rated' && !isOwnIndex(one.by)))
+    await loadLooks().catch(() => undefined);
+  return answer;
+};
+const loop = runWall({ secret, read, view: createWallView(root), language });
 
 void loadFontOf('ar');
 void loadFontOf('ja');
