@@ -34,14 +34,15 @@ function worstRooms({ by, rooms }: ReportContent, t: ReportTexts, formats: Repor
   const title = t('worstRooms');
   const worst = rooms.filter(({ air }) => air.whole.hoursAbove > 0).slice(0, WORST_ROOMS);
   if (worst.length === 0) return { title, sentences: [t('noneAbove')], table: null };
-  const numbers = [t('hoursAboveColumn'), t('measuredHours'), t('meanIndex')];
+  const numbers = [t('hoursAboveColumn'), t('measuredHours'), ...(by.numbers ? [t('meanIndex')] : [])];
   const columns = [
     { title: t('room'), isNumber: false },
     ...numbers.map((column) => ({ title: column, isNumber: true })),
   ];
   const rows = worst.map(({ name, air: { whole } }) => {
-    const index = meanIndexOf(by, whole);
     const shown = [whole.hoursAbove, whole.hours].map(formats.number);
+    if (!by.numbers) return [name, ...shown];
+    const index = meanIndexOf(by, whole);
     return [name, ...shown, index === null ? '–' : formats.number(index)];
   });
   return { title, sentences: [t('byHours')], table: { columns, rows } };
