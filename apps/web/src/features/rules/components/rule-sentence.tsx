@@ -29,6 +29,7 @@ export function RuleSentence({ draft, change, errorId }: RuleSentenceProps) {
   const { subject } = draft;
   const format = useFormatters();
   const names = useScopeNames();
+  const isByLimits = names.by === 'plain';
   const fields = {
     what: (
       <SentenceChoice
@@ -36,7 +37,7 @@ export function RuleSentence({ draft, change, errorId }: RuleSentenceProps) {
         value={subject}
         options={[...ruleKeys(keyOf(subject)), ...KEYLESS_SUBJECTS].map((value) => ({
           value,
-          label: subjectText(value, t),
+          label: subjectText(value, isByLimits, t),
         }))}
         onChange={(value) => change(withSubject(value, draft))}
       />
@@ -79,7 +80,7 @@ export function RuleSentence({ draft, change, errorId }: RuleSentenceProps) {
   return (
     <SentenceFields
       label={t('rules.form.sentence')}
-      text={t(`rules.says.${kindOf(draft)}`, MARKED)}
+      text={t(`rules.says.${kindOf(draft, isByLimits)}`, MARKED)}
       fields={fields}
     />
   );
@@ -87,15 +88,19 @@ export function RuleSentence({ draft, change, errorId }: RuleSentenceProps) {
 
 const MARKED = fieldMarks(['what', 'side', 'threshold', 'clearAt', 'minutes', 'hold', 'band', 'devices']);
 
-function kindOf(draft: RuleDraft) {
+/** @param isByLimits whether the rooms are judged by limits alone: nothing is worse than above a limit */
+function kindOf(draft: RuleDraft, isByLimits: boolean) {
   const { subject, side } = draft;
+  if (subject === 'index' && isByLimits) return 'limit';
   if (subject === 'index' || subject === 'silent') return subject;
   return hasHold(draft) ? side : 'finding';
 }
 
-function subjectText(subject: RuleSubject, t: TFunction): string {
+function subjectText(subject: RuleSubject, isByLimits: boolean, t: TFunction): string {
   const key = keyOf(subject);
-  return key === undefined ? t(`rules.form.subject.${subject as KeylessSubject}`) : airWords(t).metric(key);
+  if (key !== undefined) return airWords(t).metric(key);
+  const keyless = subject as KeylessSubject;
+  return t(`rules.form.subject.${keyless === 'index' && isByLimits ? 'limit' : keyless}`);
 }
 
 /** Replaces the levels, too: they would be in the unit of the previous subject. */
