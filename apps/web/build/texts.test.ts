@@ -107,7 +107,6 @@ const english = textsOf('en');
 const MEMBERS_WRITTEN_OUT: ReadonlySet<string> = new Set([
   'alarm.state.acknowledged',
   'alarm.state.cleared',
-  'automations.form.subject.index',
   'deviceHealth.activity.automationHeldBack',
   'deviceHealth.activity.calibrated',
   'deviceHealth.activity.modeAutomated',

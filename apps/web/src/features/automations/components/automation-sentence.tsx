@@ -42,6 +42,7 @@ export function AutomationSentence({ draft, change, errorId, choices, modes }: A
   const { t } = useTranslation();
   const format = useFormatters();
   const names = useScopeNames();
+  const isByLimits = names.by === 'plain';
   const { subject, side } = draft;
   const key = subject === 'index' || subject === 'time' ? undefined : subject;
   const minutes = (field: 'holdMinutes' | 'clearMinutes', label: string) => (
@@ -61,7 +62,7 @@ export function AutomationSentence({ draft, change, errorId, choices, modes }: A
       <SentenceChoice
         label={t('conditions.level.what')}
         value={subject}
-        options={subjects(subject).map((value) => ({ value, label: subjectText(value, t) }))}
+        options={subjects(subject).map((value) => ({ value, label: subjectText(value, isByLimits, t) }))}
         onChange={(value) => change(withSubject(value, draft))}
       />
     ),
@@ -116,7 +117,7 @@ export function AutomationSentence({ draft, change, errorId, choices, modes }: A
     <>
       <SentenceFields
         label={t('automations.form.sentence')}
-        text={t(`automations.form.says.${kind}`, MARKED)}
+        text={t(`automations.form.says.${kind === 'index' && isByLimits ? 'limit' : kind}`, MARKED)}
         fields={fields}
       />
       <SentenceFields
@@ -140,10 +141,11 @@ function subjects(stored: AutomationSubject): AutomationSubject[] {
   return [...ruleKeys(key).filter((one) => one !== 'bat' || one === stored), 'index', 'time'];
 }
 
-const subjectText = (subject: AutomationSubject, t: TFunction): string =>
-  subject === 'index' || subject === 'time'
-    ? t(`automations.form.subject.${subject}`)
-    : airWords(t).metric(subject);
+/** @param isByLimits whether the rooms are judged by limits alone, without an index */
+function subjectText(subject: AutomationSubject, isByLimits: boolean, t: TFunction): string {
+  if (subject !== 'index' && subject !== 'time') return airWords(t).metric(subject);
+  return t(`automations.form.subject.${subject === 'index' && isByLimits ? 'limit' : subject}`);
+}
 
 /** Resets the levels, whose unit differs; adds a schedule for an automation by time alone. */
 function withSubject(subject: AutomationSubject, draft: AutomationDraft): Partial<AutomationDraft> {

@@ -64,7 +64,9 @@ function conditionText({ condition, holdMinutes, source }: AutomationTrigger, wo
   const { t, format, names } = words;
   const of = source.kind === 'monitors' ? deviceList(source.deviceIds, words) : '';
   const measured =
-    condition.kind === 'index' ? t('automations.form.subject.index') : airWords(t).metric(condition.key);
+    condition.kind === 'index'
+      ? t(`automations.form.subject.${names.by === 'plain' ? 'limit' : 'index'}`)
+      : airWords(t).metric(condition.key);
   const what = of === '' ? measured : t('automations.says.of', { what: measured, devices: of });
   const said =
     condition.kind === 'index'
