@@ -11,7 +11,7 @@ export function BuildingCardsOutline({ count }: { count: number }) {
       {Array.from({ length: Math.min(count, MOST_OUTLINED) }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: The outlines are alike.
         <div key={index} className={classes.card}>
-          <Skeleton height="7rem" />
+          <Skeleton height="9rem" />
         </div>
       ))}
     </div>
