@@ -52,7 +52,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     // not load the dashboard, whereas users of the dashboard have signed in.
     { name: (id, graph) => (isReached(id, graph, 'signIn') ? 'parts' : null) },
     { name: (id, graph) => (isReached(id, graph, 'signedIn') ? 'signed-in' : null) },
-    { name: (id, graph) => (isReached(id, graph, 'rooms') ? 'rooms' : null) },
+    { name: (id, graph) => (isReached(id, graph, 'rooms') ? 'worst-rooms' : null) },
     { name: (id, graph) => (isReached(id, graph, 'following') ? 'following' : null) },
     // Other libraries, which later screens share.
     { name: 'library', test: LIBRARY, minShareCount: 2, entriesAware: true },
