@@ -138,6 +138,8 @@ describe('an API key', () => {
         "session:impersonate",
         "session:manage",
         "session:record",
+        "session:see-all",
+        "session:see-as",
         "session:use",
         "sign-in-domain:administer",
         "sign-in-domain:confirm",

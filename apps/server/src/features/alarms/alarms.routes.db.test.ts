@@ -77,6 +77,7 @@ describe('GET /backoffice/alarms', () => {
       snoozedUntil: null,
       snoozeReason: null,
       outageDevices: null,
+      placeNames: [],
       maintenanceReason: null,
       details: DETAILS,
     });

@@ -94,6 +94,7 @@ describe('the record of a user', () => {
         'customerId',
         'customerTitle',
         'email',
+        'isLimited',
         'accessRole',
         'phone',
         'profileImageUrl',

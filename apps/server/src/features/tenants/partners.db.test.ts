@@ -110,6 +110,7 @@ describe('the list of partners', () => {
       customerTitle: null,
       profileImageUrl: null,
       accessRole: 'ADMINISTRATOR',
+      isLimited: false,
     });
   });
 

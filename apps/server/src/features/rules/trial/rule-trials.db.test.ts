@@ -312,6 +312,7 @@ describe('a trial', () => {
       authority: 'TENANT_ADMIN',
       tenantId: world.a.tenantId,
       userId: world.a.admin.id,
+      placeIds: null,
     } as never;
     const first = await ruleTrials.open(caller, terms(above(12)));
     const second = await ruleTrials.open(caller, terms(above(13)));
