@@ -93,6 +93,11 @@ describe('texts', () => {
       expect(foreign).toEqual([]);
     },
   );
+
+  it('write ranges with one of the two tildes that look alike', () => {
+    const found = files.flatMap(({ texts }) => [...texts].filter(([, text]) => text.includes('\u301c')));
+    expect(found).toEqual([]);
+  });
 });
 
 /** The console checks its own in `apps/web/build/texts.test.ts`, joined to one file. */
