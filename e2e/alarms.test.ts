@@ -237,6 +237,11 @@ async function remind(type: string, ruleId: string, act: string): Promise<{ id: 
   return { id: id.id, link: linkIn() ?? '' };
 }
 
+const end = (alarmId: string) =>
+  product.database.pool.query(`update alarm set clear_time = end_time, over_kind = 'ended' where id = $1`, [
+    alarmId,
+  ]);
+
 it('notifies further people by steps, who act by the links in the mail, in English and Arabic', async () => {
   const { admin, user } = product.household;
   const someone = { customerUsers: true, tenantAdmins: false, userIds: [] };
@@ -267,10 +272,7 @@ it('notifies further people by steps, who act by the links in the mail, in Engli
   await form.page.getByText('Not acknowledged: further people are notified').waitFor();
 
   // A rule has one alarm of a device at a time.
-  await product.database.pool.query(
-    `update alarm set clear_time = end_time, over_kind = 'ended' where id = $1`,
-    [english.id],
-  );
+  await end(english.id);
   await product.database.pool.query(`update app_user set language = 'ar' where id = $1`, [user.id]);
   const arabic = await remind('Filter is wet', ruleId, 'snooze');
   await page.goto(product.url + arabic.link);
@@ -283,6 +285,7 @@ it('notifies further people by steps, who act by the links in the mail, in Engli
   await own.page.getByRole('button', { name: t('alarms.snooze.end'), exact: true }).waitFor();
   for (const { troubles } of [form, own]) expect(troubles).toEqual([]);
   await Promise.all([form.context.close(), own.context.close(), reader.close()]);
+  await end(arabic.id);
 });
 
 it('shows a system administrator live counts of alarms, and the alarms while acting as a tenant', async () => {

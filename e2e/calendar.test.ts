@@ -64,7 +64,7 @@ it('counts the days within limits, and opens a day and its chart by keyboard, in
   const sentence = page.getByText(new RegExp(`^In ${year}, .* were within the limit for PM2\\.5`));
   await sentence.waitFor();
   const said = (await sentence.innerText()).replaceAll(/[\u2066-\u2069]/g, '');
-  expect(/(\d+) of (\d+) measured days .* 60 µg/.exec(said)?.slice(1)).toEqual(['8', '12']);
+  expect(/(\d+) of (\d+) measured days .* 60\sµg/.exec(said)?.slice(1)).toEqual(['8', '12']);
   expect(await findingsInEveryLook(page)).toEqual([]);
 
   await page.locator(`[data-cell="${lastDay}"]`).focus();

@@ -74,7 +74,7 @@ it('shows the errors of a file, imports the corrected one, and exports a file th
     await page.getByRole('row').filter({ hasText: name }).waitFor();
   }
   const exported = await downloaded('Export');
-  expect(exported).toContain('Kitchen,Ground floor,default,A family,School,,48.137,-11.575,Europe/');
+  expect(exported).toContain('Kitchen,Ground floor,default,A family,,,,School,,48.137,-11.575,Europe/');
   expect(exported).toContain(`'${FORMULA},空気センサー`);
 
   await openTab(page, ENGLISH, 'nav.devices', 'deviceImport.tab', 'nav.groups.setup');

@@ -62,7 +62,7 @@ it('schedules a report, shows it, and sends it with PDF and workbook in the lang
   expect([...unzip(fileOfMail(mail, '.xlsx')).keys()]).toContain('xl/workbook.xml');
 
   await chooseLanguage(page, ARABIC);
-  await page.getByText(/^كان الهواء في فئة «جيد» أو «مُرضٍ» في/).waitFor();
+  await page.getByText(/^لم يحتج الهواء إلى عناية في/).waitFor();
   await product.database.pool.query(`update app_user set language = 'ar'`);
   await page.getByRole('button', { name: ar('scheduledReports.sendNow') }).click();
   await page.getByText(/تم إرسال التقرير إلى/).waitFor();
