@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const DIST = join(import.meta.dirname, '../apps/web/dist');
 
 /** kB of gzipped JavaScript before any interaction. */
-const SIGN_IN_KB = 198;
+const SIGN_IN_KB = 199;
 /** A customer's, with its charts. */
 const DASHBOARD_KB = 276;
 /** With several rooms, and with the scripts that are loaded afterwards without interaction. */

@@ -5,6 +5,7 @@ import { SERVER_PREFIXES } from '../../packages/contract/src/server/path-prefixe
 import { baseMapTiles } from './build/base-map/base-map.ts';
 import { chunkGroups, firstScreenPreload } from './build/chunks.ts';
 import { compressedCopies } from './build/compressed-copies.ts';
+import { eagerCompile } from './build/eager-compile.ts';
 import { firstPictures } from './build/first-pictures.ts';
 import { withoutContractProse, withoutI18nextWarnings, withoutJsonSchema } from './build/left-out.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -43,6 +44,7 @@ export default defineConfig({
     baseMapTiles(),
     wallPage(),
     firstPictures(),
+    eagerCompile(),
     serviceWorker(),
     compressedCopies(),
   ],
