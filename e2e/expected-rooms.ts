@@ -82,8 +82,8 @@ export const SENTENCES: ExpectedSentences = {
     ],
     ar: [
       ['غرفتان من أصل 3 تحتاجان إلى عناية:'],
-      ['Kitchen (A family): PM2.5 خطير.', 'شغّل منقّي الهواء'],
-      ['Bedroom (A family): CO₂ 3,004 ppm.', 'افتح النافذة'],
+      ['Kitchen لدى A family: PM2.5 خطير.', 'شغّل منقّي الهواء'],
+      ['Bedroom لدى A family: CO₂ 3,004 ppm.', 'افتح النافذة'],
       ['الهواء جيد في Living room.'],
     ],
   },
@@ -142,9 +142,9 @@ export const SENTENCES_LATER: ExpectedSentences = {
     ],
     ar: [
       ['3 غرف من أصل 3 تحتاج إلى عناية:'],
-      ['Living room (A family): CO₂ 2,900 ppm.', 'افتح النافذة'],
-      ['Bedroom (A family): مستشعر يرسل قيمًا لا يمكن أن تكون صحيحة.', 'تحقق من الجهاز'],
-      ['Kitchen (A family): مستشعر يرسل قيمًا لا يمكن أن تكون صحيحة.', 'تحقق من الجهاز'],
+      ['Living room لدى A family: CO₂ 2,900 ppm.', 'افتح النافذة'],
+      ['Bedroom لدى A family: مستشعر يرسل قيمًا لا يمكن أن تكون صحيحة.', 'تحقق من الجهاز'],
+      ['Kitchen لدى A family: مستشعر يرسل قيمًا لا يمكن أن تكون صحيحة.', 'تحقق من الجهاز'],
     ],
   },
 };
