@@ -26,7 +26,13 @@ it('a month of the demo has fewer than one alarm a room and day, and most rooms 
 /** A customer's users at once, who is on call after 15 minutes, administrators and a chat after an hour, and again. */
 async function makePlan() {
   const { tenantId, admin, customers } = world.a;
-  const nobody = { customerUsers: false, tenantAdmins: false, userIds: [], receiverIds: [], rotaIds: [] };
+  const noRecipients = {
+    customerUsers: false,
+    tenantAdmins: false,
+    userIds: [],
+    receiverIds: [],
+    rotaIds: [],
+  };
   const { body: chat } = await world.api(admin, 'POST', '/backoffice/notifications/receivers', {
     kind: 'slack',
     name: 'Chat',
@@ -54,10 +60,10 @@ async function makePlan() {
   return {
     tenantId,
     customerId: customers[0].id,
-    recipients: { ...nobody, customerUsers: true },
+    recipients: { ...noRecipients, customerUsers: true },
     steps: [
-      { afterMinutes: 15, recipients: { ...nobody, rotaIds: [rota.id] } },
-      { afterMinutes: 60, recipients: { ...nobody, tenantAdmins: true, receiverIds: [chat.id] } },
+      { afterMinutes: 15, recipients: { ...noRecipients, rotaIds: [rota.id] } },
+      { afterMinutes: 60, recipients: { ...noRecipients, tenantAdmins: true, receiverIds: [chat.id] } },
     ],
     repeat: { everyMinutes: 120, times: 3 },
   };

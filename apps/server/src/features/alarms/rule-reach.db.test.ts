@@ -74,7 +74,7 @@ describe('the reach of a rule', () => {
     expect(await notifiedBy(rule)).toEqual([id, id]);
   });
 
-  it('is that of a rota whoever is on call, and of administrators in its gaps', async () => {
+  it('of a rota is that of each person on call, and of administrators in its gaps', async () => {
     const [first, second] = world.a.customers;
     const ALL = [1, 2, 3, 4, 5, 6, 7];
     const shift = (userId: string, from: string, to: string) => ({ weekdays: ALL, from, to, userId });

@@ -21,7 +21,7 @@ export function createRuleReach({
     const tenantIds = await findTenantsWithRotas(queryable, ruleIds);
     const isHeard = new Map<string, boolean>();
     const unheard = new Map<string, Set<string>>();
-    // A rule reaches people if it does whoever is on call.
+    // A rule reaches people only if it does so in every case of who is on call.
     for (const onCall of await findOnCallCases(queryable, tenantIds, ways.now)) {
       for (const [id, reach] of await findRestrictedReach(queryable, ruleIds, { ways, onCall })) {
         isHeard.set(id, reach.isHeard && (isHeard.get(id) ?? true));

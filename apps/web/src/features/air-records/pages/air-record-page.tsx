@@ -11,7 +11,7 @@ import { languageOf } from '../../../lib/i18n/languages.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
-import { Card } from '../../../ui/card/card.tsx';
+import { WaitingCard } from '../../../ui/card/waiting-card.tsx';
 import { download, fileName } from '../../../ui/chart/download.ts';
 import { unsaid, useActs } from '../../../ui/dialog/use-acts.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -22,7 +22,6 @@ import { FoundField } from '../../../ui/form/found-fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { type RecordOrder, readRecordFile, useAirRecord } from '../api/air-records.ts';
 import classes from '../components/air-records.module.css';
 import { lastMonths, RECORD_PERIODS, type RecordPeriod } from '../components/record-period.ts';
@@ -127,7 +126,7 @@ function Found({ order }: { order: RecordOrder }) {
   const { t } = useTranslation();
   const { isBusy, act } = useActs();
   const { data, error, refetch } = useAirRecord(order);
-  if (!data) return <NotLoaded error={error} onRetry={refetch} mayBeMissing waiting={<Waiting />} />;
+  if (!data) return <NotLoaded error={error} onRetry={refetch} mayBeMissing waiting={<WaitingCard />} />;
   const name = `${data.title} ${data.name} ${order.fromDay}`;
   const save = (form: RecordForm, extension: string) =>
     act(async () => download(fileName(name, extension), await readRecordFile(order, form)), {
@@ -151,17 +150,5 @@ function Found({ order }: { order: RecordOrder }) {
       </div>
       <RecordView record={data} />
     </>
-  );
-}
-
-/** Placeholder while readings are loading. */
-function Waiting() {
-  const { t } = useTranslation();
-  return (
-    <div role="status" aria-label={t('ui.loading')}>
-      <Card isWaiting title={<Skeleton width="60%" />}>
-        <Skeleton height="16rem" />
-      </Card>
-    </div>
   );
 }

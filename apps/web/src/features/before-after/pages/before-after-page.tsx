@@ -13,12 +13,11 @@ import { useSearchParams } from 'react-router';
 import { optionOf, useReportDevices, zoneOf } from '../../../lib/devices/report-devices.ts';
 import { readDay } from '../../../lib/time/days.ts';
 import { useCountedHours } from '../../../parts/conditions/use-counted-hours.ts';
-import { Card } from '../../../ui/card/card.tsx';
+import { WaitingCard } from '../../../ui/card/waiting-card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import {
   type ComparisonOrder,
   useBeforeAfter,
@@ -95,7 +94,7 @@ export function BeforeAfterPage() {
         }
       />
       {isWaiting ? (
-        <Waiting />
+        <WaitingCard />
       ) : (
         <>
           <BeforeAfterForm
@@ -139,7 +138,7 @@ function Comparison({ order, onShow }: ComparisonProps) {
   const { data, error, refetch } = useBeforeAfter(order);
   const [first] = data?.rooms ?? [];
   if (!data || !first) {
-    return <NotLoaded error={data ? null : error} onRetry={refetch} mayBeMissing waiting={<Waiting />} />;
+    return <NotLoaded error={data ? null : error} onRetry={refetch} mayBeMissing waiting={<WaitingCard />} />;
   }
   const shown = data.rooms.find(({ device }) => device.deviceId === params.get(ROOM)) ?? first;
   return (
@@ -149,17 +148,5 @@ function Comparison({ order, onShow }: ComparisonProps) {
       )}
       <RoomChange key={shown.device.deviceId} room={shown} keyShown={order.key} day={order.day} />
     </>
-  );
-}
-
-/** Placeholder while the comparison is loading. */
-function Waiting() {
-  const { t } = useTranslation();
-  return (
-    <div role="status" aria-label={t('ui.loading')}>
-      <Card isWaiting title={<Skeleton width="60%" />}>
-        <Skeleton height="16rem" />
-      </Card>
-    </div>
   );
 }

@@ -6,11 +6,10 @@ import { optionOf } from '../../../lib/devices/report-devices.ts';
 import { type Day, dayIn } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { useCountedHours } from '../../../parts/conditions/use-counted-hours.ts';
-import { Card } from '../../../ui/card/card.tsx';
+import { WaitingCard } from '../../../ui/card/waiting-card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { type CalendarOrder, useCalendar, useCalendarHours, useRooms } from '../api/calendar.ts';
 import classes from '../components/calendar.module.css';
 import { type CalendarAddress, useCalendarAddress } from '../components/calendar-address.ts';
@@ -44,7 +43,7 @@ export function CalendarPage() {
         }
       />
       {isPending ? (
-        <Waiting />
+        <WaitingCard height="32rem" />
       ) : (
         <>
           <CalendarFields
@@ -100,7 +99,10 @@ type YearProps = {
 
 function Year({ order, address, lastDay, onOpen }: YearProps) {
   const { data, error, refetch } = useCalendar(order, address.year);
-  if (!data) return <NotLoaded error={error} onRetry={refetch} mayBeMissing waiting={<Waiting />} />;
+  if (!data)
+    return (
+      <NotLoaded error={error} onRetry={refetch} mayBeMissing waiting={<WaitingCard height="32rem" />} />
+    );
   return (
     <YearView
       rooms={data.rooms}
@@ -125,7 +127,14 @@ function Hours({ order, address, day, onOpen }: HoursProps) {
   const { data, error, refetch } = useCalendarHours(order, day);
   const { data: year, isPending: isYearPending } = useCalendar(order, address.year);
   if (!data || isYearPending) {
-    return <NotLoaded error={data ? null : error} onRetry={refetch} mayBeMissing waiting={<Waiting />} />;
+    return (
+      <NotLoaded
+        error={data ? null : error}
+        onRetry={refetch}
+        mayBeMissing
+        waiting={<WaitingCard height="32rem" />}
+      />
+    );
   }
   return (
     <DayView
@@ -136,17 +145,5 @@ function Hours({ order, address, day, onOpen }: HoursProps) {
       year={year?.rooms}
       onOpen={onOpen}
     />
-  );
-}
-
-/** Placeholder while loading. */
-function Waiting() {
-  const { t } = useTranslation();
-  return (
-    <div role="status" aria-label={t('ui.loading')}>
-      <Card isWaiting title={<Skeleton width="60%" />}>
-        <Skeleton height="32rem" />
-      </Card>
-    </div>
   );
 }

@@ -6,7 +6,7 @@ import { historyPath } from '../../../lib/paths/paths.ts';
 import { BuildingIcon } from '../../../ui/icon/icons.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 
-/** Leads from a device to the readings of its room, whoever measured it; nothing for a device that is in none. */
+/** Leads from a device to the readings of its room, by whichever devices; nothing for a device that is in none. */
 export function RoomLink({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation();
   const { data } = useDeviceRecord(deviceId);

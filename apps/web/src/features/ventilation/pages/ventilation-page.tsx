@@ -7,7 +7,7 @@ import {
   useReportDevices,
   useRoomOrDeviceLookup,
 } from '../../../lib/devices/report-devices.ts';
-import { Card } from '../../../ui/card/card.tsx';
+import { WaitingCard } from '../../../ui/card/waiting-card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure, NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import inLine from '../../../ui/form/fields-in-line.module.css';
@@ -15,7 +15,6 @@ import { FoundField } from '../../../ui/form/found-fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useVentilation } from '../api/ventilation.ts';
 import { AirChanges } from '../components/air-changes.tsx';
 import { Damp } from '../components/damp.tsx';
@@ -44,7 +43,7 @@ export function VentilationPage() {
   return (
     <>
       <PageHead title={t('ventilation.title')} text={t('ventilation.text')} />
-      {isPending ? <Waiting /> : null}
+      {isPending ? <WaitingCard /> : null}
       {offered.error ? <LoadFailure error={offered.error} onRetry={offered.refetch} /> : null}
       {isPending || offered.error ? null : (
         <>
@@ -85,24 +84,12 @@ export function VentilationPage() {
 
 function Found({ deviceId, weeks }: { deviceId: string; weeks: number }) {
   const { data, error, refetch } = useVentilation(deviceId, weeks);
-  if (!data) return <NotLoaded error={error} onRetry={refetch} mayBeMissing waiting={<Waiting />} />;
+  if (!data) return <NotLoaded error={error} onRetry={refetch} mayBeMissing waiting={<WaitingCard />} />;
   return (
     <div className={looks.stack}>
       <AirChanges found={data} />
       <TypicalWeek found={data} />
       <Damp found={data} />
-    </div>
-  );
-}
-
-/** Placeholder while readings are loading. */
-function Waiting() {
-  const { t } = useTranslation();
-  return (
-    <div role="status" aria-label={t('ui.loading')}>
-      <Card isWaiting title={<Skeleton width="60%" />}>
-        <Skeleton height="16rem" />
-      </Card>
     </div>
   );
 }
