@@ -1,3 +1,4 @@
+import { MAX_PICTURE_BYTES } from '@airdeck/contract/common/pictures';
 import {
   atOnce,
   bytes,
@@ -85,7 +86,8 @@ const people = ({
   outbound,
   content,
   documents,
-}: Limits) => `## Wrong passwords, mails, documents
+  pictures,
+}: Limits) => `## Wrong passwords, mails, documents, pictures
 
 ${HEAD}
 | Wrong passwords of one account | account and address, all servers | ${number(lockOut.attempts)}, remembered for ${time(lockOut.durationMs)} | The account is locked to the address for ${time(lockOut.durationMs)} |
@@ -96,6 +98,8 @@ ${HEAD}
 | The same | customer | ${bytes(content.bytesPerCustomer)}, an eighth of its tenant's | as above |
 | PDF documents that wait to be made | server | ${number(documents.waiting)}; one is made at a time | 429 with \`Retry-After\` |
 | A PDF document | document | ${time(documents.renderMs)}; ${bytes(documents.dataBytes)} of data; ${number(documents.heapMib)} MiB of heap | 503 with \`Retry-After\` |
+| Pictures that wait to be encoded | server | ${number(pictures.waiting)}; one is encoded at a time | 429 |
+| A picture | request | ${bytes(MAX_PICTURE_BYTES)}; ${number(pictures.pixels)} pixels; interlaced, ${bytes(pictures.interlacedBytes)} in memory; ${time(pictures.encodingMs)} | 413; 400 |
 | The process that makes PDF documents | server | ends after ${time(documents.idleMs)} without one | Started again for the next |
 `;
 

@@ -123,6 +123,17 @@ export const LIMITS = {
     congestedMs: 3_000,
   },
 
+  /** Pictures that people upload: they are decoded and encoded again, one at a time. */
+  pictures: {
+    /** Each waits with its file in memory. */
+    waiting: 20,
+    encodingMs: 10_000,
+    /** More than a photograph of a telephone has; a file of some kilobytes can claim to unpack to gigabytes. */
+    pixels: 50_000_000,
+    /** A picture that is stored in several passes is held in memory as a whole until the last one. */
+    interlacedBytes: 128 * MIB,
+  },
+
   /** Push services and webhooks, found and asked. */
   outbound: {
     sendMs: 10_000,

@@ -88,6 +88,7 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../parts/chosen-devices/locales/en.json') &
   typeof import('../parts/conditions/locales/en.json') &
   typeof import('../parts/outlets/locales/en.json') &
+  typeof import('../parts/pictures/locales/en.json') &
   typeof import('../parts/place-filter/locales/en.json') &
   typeof import('../parts/provider-accounts/locales/en.json') &
   typeof import('../parts/yardsticks/locales/en.json') &

@@ -1,23 +1,13 @@
 import { z } from 'zod';
 import { accessRoleSchema } from '../common/access-role.ts';
-import { errors, REQUEST_ERRORS, USUAL_ERRORS } from '../common/errors.ts';
+import { REQUEST_ERRORS, USUAL_ERRORS } from '../common/errors.ts';
 import { checkStorable } from '../common/form-text.ts';
 import { contentOf, operation } from '../common/operation.ts';
 import { uuidParameter } from '../common/parameters.ts';
+import { PICTURE_ERRORS } from '../common/pictures.ts';
 import { userTypeSchema } from '../users/user-body.ts';
 import { PROFILE_PERMISSIONS } from './profile.permissions.ts';
 import { readerUnitsSchema } from './reader-units.ts';
-
-export const PROFILE_ERRORS = errors('profile', {
-  pictureKind: 'The picture must be a JPEG, PNG or WebP file',
-  /** Error of the form; the server's error `tooLarge` states the limit. */
-  pictureSize: 'The picture is larger than 5 MB',
-  pictureUnreadable: 'The picture cannot be read',
-  picturePixels: 'The picture has too many pixels',
-});
-
-/** An uploaded picture: JPEG, PNG or WebP. */
-export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
 /** A text of a profile: missing: unchanged; null or blank: cleared. */
 const profileText = (field: string) =>
@@ -118,7 +108,7 @@ export const editProfile = operation({
   params,
   body: profileSchema,
   responses: { 200: userProfileSchema },
-  errors: [...USUAL_ERRORS, REQUEST_ERRORS.tooLarge, ...Object.values(PROFILE_ERRORS)],
+  errors: [...USUAL_ERRORS, REQUEST_ERRORS.tooLarge, ...Object.values(PICTURE_ERRORS)],
 });
 
 export const getPicture = operation({

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
-import { type EditedProfile, MAX_PICTURE_BYTES } from '@airdeck/contract/profile/profile';
+import type { EditedProfile } from '@airdeck/contract/profile/profile';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
-import { ApiError, itemNotFound } from '../../http/errors.ts';
+import { itemNotFound } from '../../http/errors.ts';
+import { encodePicture, type PictureShape } from '../../pictures/picture-encoder.ts';
 import type { TypedUser } from '../users/typed-users.repository.ts';
 import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
-import { encodePicture } from './picture-encoder.ts';
 import { deletePicture, findPicture, savePicture } from './profile.repository.ts';
+
+/** In pixels: sharp at 128 on a high-density screen. */
+const SHAPE: PictureShape = { widthPx: 256, heightPx: 256, fit: 'cover', format: 'webp' };
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
@@ -57,7 +59,7 @@ export function createProfileService(parts: { database: Database; clock: Clock; 
      * @throws ApiError 404/32; 413/31 and 400/31 for an invalid picture
      */
     async edit(caller: Caller, { address, phone, picture, units }: EditedProfile): Promise<TypedUser> {
-      const content = picture == null ? picture : await encodePicture(decoded(picture));
+      const content = picture == null ? picture : (await encodePicture(picture, SHAPE)).content;
       await users.changeOwn(caller, async (unit, user) => ({
         address,
         phone,
@@ -74,12 +76,4 @@ export function createProfileService(parts: { database: Database; clock: Clock; 
       return found;
     },
   };
-}
-
-/** @throws ApiError 413/31 */
-function decoded(picture: string): Buffer {
-  const file = Buffer.from(picture, 'base64');
-  if (file.length > MAX_PICTURE_BYTES)
-    throw new ApiError(REQUEST_ERRORS.tooLarge, { limit: MAX_PICTURE_BYTES });
-  return file;
 }

@@ -1,13 +1,14 @@
-import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/common/errors';
-import { MAX_PICTURE_BYTES, PROFILE_ERRORS, profileFormSchema } from '@airdeck/contract/profile/profile';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
+import { profileFormSchema } from '@airdeck/contract/profile/profile';
 import { Button } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnRecord } from '../../../lib/accounts/own-record.ts';
 import { isFailureOf } from '../../../lib/api-client/api-failure.ts';
 import { errorKey, failureText } from '../../../lib/api-client/failure-text.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { PICTURE_TYPES, pictureFault, useFileUrl } from '../../../parts/pictures/picture-file.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { EmailField, TextField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
@@ -42,7 +43,7 @@ export function ProfileForm({ userId, email, record, onSaved, onCancel }: Profil
         onError: (error) =>
           toasts.failure(
             isFailureOf(error, REQUEST_ERRORS.tooLarge)
-              ? t('profile.error.pictureSize')
+              ? t('pictures.error.size')
               : failureText(error, t, 'profile.saveFailed'),
           ),
       },
@@ -89,12 +90,12 @@ function PictureField({ stored, change, onChange }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
-  const preview = usePreview(change instanceof File ? change : undefined);
+  const preview = useFileUrl(change instanceof File ? change : undefined);
   const shown = change === undefined ? stored : preview;
 
   const choose = (file: File | undefined) => {
     if (!file) return;
-    const found = errorOf(file);
+    const found = pictureFault(file);
     setError(found && t(errorKey(found.code)));
     if (!found) onChange(file);
   };
@@ -141,28 +142,4 @@ function PictureField({ stored, change, onChange }: PictureFieldProps) {
       </div>
     </fieldset>
   );
-}
-
-/** Only the type stated by the browser is checked here; the server checks the content. */
-const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
-
-/** Why a file cannot be a picture; undefined: acceptable. */
-function errorOf({ type, size }: File): ErrorDefinition | undefined {
-  if (!PICTURE_TYPES.includes(type)) return PROFILE_ERRORS.pictureKind;
-  return size > MAX_PICTURE_BYTES ? PROFILE_ERRORS.pictureSize : undefined;
-}
-
-/** Object URL of the file, valid as long as it is shown. */
-function usePreview(file: File | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => {
-      setUrl(null);
-      URL.revokeObjectURL(made);
-    };
-  }, [file]);
-  return url;
 }

@@ -1,4 +1,4 @@
-import { PROFILE_ERRORS } from '@airdeck/contract/profile/profile';
+import { PICTURE_ERRORS } from '@airdeck/contract/common/pictures';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -211,7 +211,7 @@ describe('editing', () => {
   });
 
   it('keeps the input when the picture is refused', async () => {
-    backend.on(EDIT_CALL, () => refusal(PROFILE_ERRORS.pictureUnreadable));
+    backend.on(EDIT_CALL, () => refusal(PICTURE_ERRORS.unreadable));
     await openConsole('/profile?edit');
     await enterText(await screen.findByRole('textbox', { name: 'Address' }), '12 Rose Lane');
     await userEvent.upload(await fileInput(), png());
