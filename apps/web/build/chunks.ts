@@ -10,6 +10,7 @@ const SOURCE = resolve(import.meta.dirname, '../src');
 /** Modules of the first page: of the sign-in, and of a dashboard. */
 const SIGN_IN = [join(SOURCE, 'features/sign-in/pages/sign-in-page.tsx')];
 const SIGNED_IN = [
+  join(SOURCE, 'app/routes/signed-in-routes.tsx'),
   join(SOURCE, 'app/shell/shell.tsx'),
   join(SOURCE, 'features/dashboard/pages/dashboard-page.tsx'),
 ];
@@ -80,7 +81,11 @@ const SCRIPT = '/first-paint.js';
 /** Modules of the first screen by role, or signed out, with the attribute that the script reads. */
 const SCREENS = {
   'data-signed-out': ['features/sign-in/pages/sign-in-page.tsx'],
-  'data-dashboard': ['app/shell/shell.tsx', 'features/dashboard/pages/dashboard-page.tsx'],
+  'data-dashboard': [
+    'app/routes/signed-in-routes.tsx',
+    'app/shell/shell.tsx',
+    'features/dashboard/pages/dashboard-page.tsx',
+  ],
   /** For readers with several rooms. */
   'data-rooms': ['features/dashboard/components/rooms-overview.tsx'],
 };

@@ -5,6 +5,7 @@ import { loadFontOf } from '../theme/fonts.ts';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { UiLabelsProvider } from '../ui/labels.tsx';
 import type { SessionRouter } from './routes/session-router.tsx';
+import { PageLoading } from './shell/page-frame.tsx';
 import { uiLabelsOf } from './ui-labels.ts';
 
 /** The whole console. */
@@ -14,11 +15,7 @@ export function Console({ sessionRouter }: { sessionRouter: Pick<SessionRouter, 
     sessionRouter.current,
     sessionRouter.current,
   );
-  return (
-    <Providers>
-      <RouterProvider router={router} key={number} />
-    </Providers>
-  );
+  return <Providers>{router ? <RouterProvider router={router} key={number} /> : <PageLoading />}</Providers>;
 }
 
 /** Providers of every screen: theme and texts. */

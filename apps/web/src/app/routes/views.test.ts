@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '../../lib/session/role.ts';
 import { ENTRY_WORDS } from '../entry-words.ts';
 import { APP_ROUTES } from '../features.ts';
-import { destinationAfterSignIn, routesOf, signInPathKeeping } from './views.ts';
+import { PRIVATE_PATHS, signInPathKeeping } from './kept-path.ts';
+import { destinationAfterSignIn, routesOf } from './views.ts';
 
 const ALSO = [
   '/user/profile',
@@ -210,6 +211,10 @@ describe.each(ROLES)('routes of a %s', (role) => {
   it('are only those of the role', () => {
     expect(paths.filter((path) => !ALLOWED[role].includes(path))).toEqual([]);
   });
+});
+
+it('leads to the sign-in from every screen, and from no other path', () => {
+  expect([...PRIVATE_PATHS].sort()).toEqual([...new Set(APP_ROUTES.map(({ path }) => path))].sort());
 });
 
 describe('a single device', () => {

@@ -1,12 +1,11 @@
 import { AUDIT_PERMISSIONS } from '@airdeck/contract/audit/audit.permissions';
+import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute } from '../../lib/routing/app-route.ts';
 import { readersWith } from '../../lib/session/role.ts';
 
-const AUDIT_PATH = '/audit';
-
 export const AUDIT_ROUTES: readonly AppRoute[] = [
   {
-    path: AUDIT_PATH,
+    path: PATHS.audit,
     // Including partners: their tenants can be impersonated like any other, and must be able to read about it.
     ...readersWith([AUDIT_PERMISSIONS.read]),
     section: 'profile',

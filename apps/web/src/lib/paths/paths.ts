@@ -41,6 +41,7 @@ export const PATHS = {
   /** The reader's keys for programs, and those of all users of an administrator. */
   apiKeys: '/user/apiKeys',
   usersApiKeys: '/apiKeys',
+  audit: '/audit',
   /** Choices of a tenant for its customers. */
   organisation: '/organisation',
   dashboard: '/dashboard',
