@@ -18,6 +18,8 @@ export type LargeTenant = {
   readonly systemToken: string;
   /** Customer with a fifth of all users. */
   readonly largestCustomerId: string;
+  /** Building of a customer, with a hundred devices in as many rooms. */
+  readonly buildingId: string;
 };
 
 /** Creates a tenant with `MANY` customers, users, devices and alarms, and as many partners, with realistic variety. */
@@ -35,11 +37,11 @@ export async function createLargeTenant(databaseUrl: string): Promise<LargeTenan
     const root = { email: `root-${name}@example.com`, authority: 'SYS_ADMIN' } as const;
     const { id: rootId } = await services.users.create({ ...root, tenantId: null, customerId: null });
     await services.users.setPassword(rootId, password);
-    const largestCustomerId = await fill(database, tenantId);
+    const ids = await fill(database, tenantId);
     await storeRanks(database, services.airWatch);
     const { token } = await services.auth.login({ username: email, password }, { address: '127.0.0.1' });
     const system = await services.auth.login({ username: root.email, password }, { address: '127.0.0.1' });
-    return { tenantId, accessToken: token, systemToken: system.token, largestCustomerId };
+    return { tenantId, accessToken: token, systemToken: system.token, ...ids };
   } finally {
     await database.close();
   }
@@ -57,6 +59,7 @@ export async function storeRanks({ pool }: Database, airWatch: Pick<AirWatch, 'l
 const TABLES = [
   'tenant',
   'customer',
+  'place',
   'app_user',
   'user_credentials',
   'device',
@@ -70,7 +73,9 @@ const TABLES = [
 /** Pseudo-random number by the number of the row, in an order different from that of any index. */
 const shuffled = '(n * 7919::bigint % 100003)';
 
-async function fill({ pool }: Database, tenantId: string): Promise<string> {
+type KnownIds = Pick<LargeTenant, 'largestCustomerId' | 'buildingId'>;
+
+async function fill({ pool }: Database, tenantId: string): Promise<KnownIds> {
   await pool.query(
     `insert into customer (id, created_time, tenant_id, title, email, phone, country, state, city, address, additional_info)
      select md5($1 || 'customer' || n)::uuid, 1700000000000 + ${shuffled}, $1::uuid,
@@ -84,7 +89,10 @@ async function fill({ pool }: Database, tenantId: string): Promise<string> {
      from generate_series(1, ${MANY}) n`,
     [tenantId],
   );
-  const { rows } = await pool.query(`select md5($1 || 'customer1')::uuid as id`, [tenantId]);
+  const { rows } = await pool.query<KnownIds>(
+    `select md5($1 || 'customer1')::uuid as "largestCustomerId", md5($1 || 'building2')::uuid as "buildingId"`,
+    [tenantId],
+  );
   await pool.query(
     `with made as (
        insert into app_user (id, created_time, tenant_id, customer_id, authority, access_role, email, first_name, last_name,
@@ -101,11 +109,13 @@ async function fill({ pool }: Database, tenantId: string): Promise<string> {
      insert into user_credentials (user_id) select id from made`,
     [tenantId],
   );
+  await fillPlaces(pool, tenantId);
   await pool.query(
-    `insert into device (id, created_time, tenant_id, customer_id, device_profile_id, name, label, type,
+    `insert into device (id, created_time, tenant_id, customer_id, room_id, device_profile_id, name, label, type,
        device_installed_place, device_installed_city)
      select md5($1 || 'device' || n)::uuid, 1700000000000 + ${shuffled}, $1::uuid,
-       case when n % 4 > 0 then md5($1 || 'customer' || 1 + n % 1000)::uuid end, p.id, 'AQ-' || ${shuffled},
+       case when n % 4 > 0 then md5($1 || 'customer' || 1 + n % 1000)::uuid end,
+       case when n % 4 > 0 then md5($1 || 'room' || n)::uuid end, p.id, 'AQ-' || ${shuffled},
        (array['Lobby', 'Ward', 'Office', 'Kitchen'])[1 + n % 4] || ' ' || n % 1000, p.name,
        (array['Hospital', 'School', 'Industrial Office', 'Hospitality', null])[1 + n % 5],
        case when n % 10 > 0 then 'City ' || n % 500 end
@@ -174,5 +184,36 @@ async function fill({ pool }: Database, tenantId: string): Promise<string> {
   for (const table of TABLES) {
     await pool.query(`vacuum analyze ${table}`);
   }
-  return rows[0].id;
+  const [known] = rows;
+  if (!known) throw new Error('no ids');
+  return known;
+}
+
+/** Each customer with devices has a building with three floors, on which each of its devices has a room. */
+async function fillPlaces(pool: Database['pool'], tenantId: string): Promise<void> {
+  await pool.query(
+    `with held as (
+       select n, 1 + n % 1000 as customer, n / 1000 % 3 as floor from generate_series(1, ${MANY}) n where n % 4 > 0
+     ), made (customer, kind, id, around, name) as (
+       select distinct customer, 'building', 'building' || customer, array[]::text[], 'Building ' || customer from held
+       union all
+       select distinct customer, 'floor', 'floor' || customer || '.' || floor, array['building' || customer], 'Floor ' || floor
+       from held
+       union all
+       select customer, 'room', 'room' || n, array['building' || customer, 'floor' || customer || '.' || floor],
+         (array['Lobby', 'Ward', 'Office', 'Kitchen'])[1 + n % 4] || ' ' || n from held
+     ), placed as (
+       select *, array(select md5($1 || part)::uuid from unnest(around || id) with ordinality as parts (part, at) order by at)
+         as path from made
+     )
+     insert into place (id, created_time, tenant_id, customer_id, kind, parent_id, path, name)
+     select path[cardinality(path)], 1700000000000, $1::uuid, md5($1 || 'customer' || customer)::uuid, kind,
+       path[cardinality(path) - 1], path, name from placed order by cardinality(path)`,
+    [tenantId],
+  );
+  await pool.query(
+    `update place set tree_order = (select string_agg(lower(around.name) || around.id, chr(1) order by around.depth)
+       from place around where around.id = any(place.path)) where tenant_id = $1`,
+    [tenantId],
+  );
 }

@@ -129,22 +129,28 @@ export const LISTS: readonly MeasuredList[] = [
     columns: ALARM_SORT_PROPERTIES,
     search: ['-777'],
     shortSearch: '77',
-    narrowed: () => [
+    narrowed: ({ buildingId }) => [
       { state: 'open' },
       { state: 'cleared', severity: 'CRITICAL' },
       { deviceInstalledPlace: 'School' },
       { state: 'open', deviceInstalledPlace: 'Hospital', severity: 'MAJOR' },
       { startTime: '1700050000000', endTime: '1700060000000' },
+      { placeId: buildingId },
+      { state: 'open', placeId: buildingId },
     ],
   },
   {
     ...REGISTRY,
     what: "console's devices of a tenant",
     // The air is sorted by the stored rank of each verdict. A system administrator sees none.
-    columns: [...REGISTRY.columns, 'air'],
+    columns: [...REGISTRY.columns, 'air', 'place'],
     // Names of devices, and of their owners.
     search: ['-777', 'tal 77'],
-    narrowed: ({ largestCustomerId }) => [{ deviceOwnerId: largestCustomerId }, { state: 'inactive' }],
+    narrowed: ({ largestCustomerId, buildingId }) => [
+      { deviceOwnerId: largestCustomerId },
+      { state: 'inactive' },
+      { placeId: buildingId },
+    ],
   },
   {
     ...REGISTRY,
@@ -164,6 +170,15 @@ export const LISTS: readonly MeasuredList[] = [
     search: ['-777'],
     shortSearch: '77',
   })),
+  {
+    what: "health of a tenant's devices by place",
+    path: () => '/backoffice/deviceHealth',
+    rows: MANY,
+    columns: ['place'],
+    search: ['-777'],
+    shortSearch: '77',
+    narrowed: ({ buildingId }) => [{ placeId: buildingId }],
+  },
   {
     what: 'partners',
     path: () => '/backoffice/partnerApi/getAll',

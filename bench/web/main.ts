@@ -5,7 +5,7 @@ import { type BenchServer, startBenchServer } from '../bench-server.ts';
 import { describeMachine } from '../machine-noise.ts';
 import { formatTable, type Row } from '../report.ts';
 import { serveEmptyPage } from './empty-page.ts';
-import { measureInteractions } from './interactions.ts';
+import { LARGE_SCREENS, measureInteractions } from './interactions.ts';
 import { measureLiveTick } from './live-tick.ts';
 import { measureLongDay } from './long-day.ts';
 import { measureMap } from './map.ts';
@@ -18,7 +18,7 @@ const BUDGET = {
   shift: 0.05,
 };
 
-const PARTS = ['dashboard', 'interactions', 'tick', 'map', 'day'] as const;
+const PARTS = ['dashboard', 'interactions', 'large', 'tick', 'map', 'day'] as const;
 
 /** `npm run bench:web [-- part …]`: the built console in Chromium, with the simulated homes behind it. */
 async function main(asked: readonly string[]): Promise<void> {
@@ -30,7 +30,14 @@ async function main(asked: readonly string[]): Promise<void> {
   await ensureBuilt(ROOT);
   const rows: Row[] = [];
   if (wants('dashboard')) rows.push(...(await measureDashboard()));
-  if (wants('interactions')) rows.push(...(await withServer({ AIRDECK_DEMO: 'true' }, measureInteractions)));
+  if (wants('interactions'))
+    rows.push(...(await withServer({ AIRDECK_DEMO: 'true' }, (server) => measureInteractions(server))));
+  if (wants('large'))
+    rows.push(
+      ...(await withServer({ AIRDECK_DEMO: 'large' }, (server) =>
+        measureInteractions(server, LARGE_SCREENS),
+      )),
+    );
   if (wants('tick')) rows.push(...(await withServer({}, measureLiveTick)));
   if (wants('map')) rows.push(...(await withServer({}, measureMap)));
   if (wants('day')) rows.push(...(await withServer({}, measureLongDay)));

@@ -67,6 +67,13 @@ export const outsideUntil = (caller: Pick<Scope, 'placeIds'>, deviceId: SQLWrapp
 export const reachesRoom = (placeIds: SQLWrapper, roomId: SQLWrapper): SQL =>
   sql`(${placeIds} is null or exists (select from ${place} b where b.id = ${roomId} and b.path && ${placeIds}))`;
 
+/** The same of a place: whether the branches of a user reach it, or something in it. */
+export const reachesPlace = (
+  placeIds: SQLWrapper,
+  { id, path }: Readonly<Record<'id' | 'path', SQLWrapper>>,
+): SQL => sql`(${placeIds} is null or ${path} && ${placeIds}
+  or exists (select from ${place} b where b.id = any(${placeIds}) and b.path @> array[${id}]))`;
+
 /**
  * Places that lead to the caller's branches: they are named, so that the tree has its trunk, but what is in them besides
  * is not the caller's.

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Scope } from '../http/caller.ts';
 import { outsideUntil } from './caller-scope-sql.ts';
-import { openingHoursHolding } from './place-sql.ts';
+import { openingHoursHolding, placePath } from './place-sql.ts';
 import { roomNameSql } from './room-name-sql.ts';
 import { device } from './schema/devices.ts';
 
@@ -37,6 +37,7 @@ export const TRIED_DEVICE_COLUMNS = {
   label: device.label,
   customerId: device.customerId,
   placeType: device.placeType,
+  placePath: placePath(),
   timeZone: device.timeZone,
   openingHours: openingHoursHolding(),
   ownedSince,

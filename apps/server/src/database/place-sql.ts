@@ -12,7 +12,7 @@ type Held = { readonly roomId: SQLWrapper; readonly customerId: SQLWrapper; read
  */
 export const placesHolding = ({ roomId, customerId, tenantId }: Held = device): SQL => sql`(
   select held.* from ${place} held where held.id = any(
-    (select r.path from ${place} r where r.id = ${roomId})
+    ${placePath(roomId)}
     || array(select w.id from ${place} w where w.owner_id in (${customerId}, ${tenantId}) and w.kind in ('tenant', 'customer'))))`;
 
 /** Ids of a place and of all that is in it. */
@@ -23,24 +23,31 @@ export const placesWithin = (placeId: SQLWrapper | string): SQL => sql`(
 export const isWithin = (placeId: SQLWrapper | string, roomId: SQLWrapper = device.roomId): SQL =>
   sql`${roomId} in ${placesWithin(placeId)}`;
 
+/** Ids of a room and of the places around it, the outermost first; null: it is in none. */
+export const placePath = (roomId: SQLWrapper = device.roomId): SQL<string[] | null> =>
+  sql<string[] | null>`(select r.path from ${place} r where r.id = ${roomId})`;
+
 /** Names of a room and of the places around it, the innermost first; null: it is in none. */
 export const placeNames = (roomId: SQLWrapper = device.roomId): SQL<string[] | null> => sql`(
   select array(select around.name from ${place} around where around.id = any(r.path) order by around.depth desc)
   from ${place} r where r.id = ${roomId})`;
 
+/** The building that a room is in, as `jsonb`; null: none. */
+export const buildingOf = (
+  roomId: SQLWrapper = device.roomId,
+): SQL<{ readonly id: string; readonly name: string } | null> => sql`(
+  select jsonb_build_object('id', b.id, 'name', b.name) from ${place} r join ${place} b on b.id = r.path[1]
+  where r.id = ${roomId} and b.kind = 'building')`;
+
 /** A name to sort by: without regard to case, `Ward 2` before `Ward 10`. */
 const ordered = (name: SQL): SQL =>
   sql`regexp_replace(regexp_replace(lower(${name}), '(\\d+)', '0000000\\1', 'g'), '0*(\\d{8})', '\\1', 'g')`;
 
-/** Text by which rooms are sorted: building, floor and room, each by its position and its name. */
-export const placeOrder = (path: SQLWrapper): SQL => sql`(
+/** The stored order of a place: the buildings, floors and rooms on its path, each by its position and name. */
+export const treeOrder = (path: SQLWrapper): SQL => sql`(
   select string_agg(lpad(around.position::text, 5, '0') || ${ordered(sql`around.name`)}
     || around.id, chr(1) order by around.depth)
   from ${place} around where around.id = any(${path}))`;
-
-/** The same for the id of a room; null: it is in none. */
-export const roomOrder = (roomId: SQLWrapper): SQL => sql`(
-  select ${placeOrder(sql`r.path`)} from ${place} r where r.id = ${roomId})`;
 
 /** Aggregate over such rows, `p`: what the innermost of them says that says it at all. */
 export const nearest = (column: string): SQL => {

@@ -7,7 +7,7 @@ import { callerScope } from './caller-scope-sql.ts';
 import type { Queryable } from './database.ts';
 import { place } from './schema/places.ts';
 
-/** Whether these are buildings, floors or rooms in a scope, to which rights can be limited; null: no limit. */
+/** Whether these are buildings, floors or rooms in a scope, to which rights and other choices can be limited; null: no limit. */
 export async function arePlacesOf(tx: Queryable, scope: Scope, placeIds: PlaceIds): Promise<boolean> {
   if (placeIds === null) return true;
   if (scope.tenantId === null) return false;

@@ -44,6 +44,8 @@ export const place = pgTable(
     name: text().notNull(),
     /** Order among its siblings, before their names. */
     position: integer().notNull().default(0),
+    /** Text by which places are sorted as the tree is: `treeOrder` of `database/place-sql.ts`, written with each change. */
+    treeOrder: text('tree_order').notNull().default(''),
     /** A place type; null: not said here. */
     placeType: text('place_type'),
     address: text(),
@@ -67,6 +69,9 @@ export const place = pgTable(
       .on(table.ownerId)
       .where(sql`${table.kind} in ('tenant', 'customer')`),
     index('place__tenant_id').on(table.tenantId, table.customerId),
+    index('place__tenant_id_tree_order')
+      .on(table.tenantId, table.treeOrder)
+      .where(sql`${table.kind} = 'room'`),
     index('place__parent_id').on(table.parentId),
     // All that is below a place.
     index('place__path').using('gin', table.path),

@@ -7,12 +7,13 @@ import {
 } from '@airdeck/contract/alarms/alarms';
 import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { PlaceIds } from '@airdeck/contract/common/access-role';
-import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import { callerScope, inBranches } from '../../database/caller-scope-sql.ts';
 import { containsFolded } from '../../database/page-sql.ts';
-import { isWithin, roomOrder } from '../../database/place-sql.ts';
+import { isWithin } from '../../database/place-sql.ts';
 import { device } from '../../database/schema/devices.ts';
+import { place } from '../../database/schema/places.ts';
 import type { Scope } from '../../http/caller.ts';
 import { alarm } from './alarms.tables.ts';
 
@@ -49,7 +50,7 @@ export function alarmsWhere(caller: Scope, query: AlarmQuery): SQL | undefined {
     query.startTime === undefined ? undefined : gte(alarm.createdTime, query.startTime),
     query.endTime === undefined ? undefined : lte(alarm.createdTime, query.endTime),
     query.placeType === undefined ? undefined : standsWhere(eq(device.placeType, query.placeType)),
-    query.placeId === undefined ? undefined : standsWhere(isWithin(query.placeId)),
+    query.placeId === undefined ? undefined : isInPlace(query.placeId),
     inBranches({ placeIds: query.placeIds ?? null }, alarm),
     containsFolded(query.textSearch, alarm.searchText),
   );
@@ -64,9 +65,16 @@ export const ownerHasDevice = sql`(
 const standsWhere = (place: SQL): SQL => sql`${alarm.deviceId} in (
   select ${device.id} from ${device} where ${place} and ${ownerHasDevice})`;
 
-/** Text by which alarms are sorted by the present places of their devices; null: in no room. */
-export const placeOfAlarm = sql`(select ${roomOrder(device.roomId)} from ${device}
-  where ${device.id} = ${alarm.deviceId} and ${ownerHasDevice})`;
+/**
+ * Whether the device of an alarm is in a place, and still belongs to the owner of the alarm: all devices of a place belong to
+ * its owner, who is looked up once, so that the few devices are found first, and by them their alarms.
+ */
+const isInPlace = (placeId: string): SQL => {
+  const owner = (column: SQLWrapper) => sql`(select ${column} from ${place} where ${place.id} = ${placeId})`;
+  return sql`(${alarm.deviceId} in (select ${device.id} from ${device} where ${isWithin(placeId)})
+    and ${alarm.tenantId} = ${owner(place.tenantId)}
+    and (${alarm.customerId} is null or ${alarm.customerId} = ${owner(place.customerId)}))`;
+};
 
 const severityRank = (severity: AlarmSeverity): number => ALARM_SEVERITIES.indexOf(severity);
 

@@ -1,9 +1,9 @@
 import type { AlarmSortProperty } from '@airdeck/contract/alarms/alarms';
 import type { PageQuery } from '@airdeck/contract/common/page';
-import { and, asc, count, countDistinct, desc, eq, inArray, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, min, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { contains, inOrderOf, type Rows } from '../../database/page-sql.ts';
+import { inOrderOf, type Rows } from '../../database/page-sql.ts';
 import { placeNames } from '../../database/place-sql.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
 import { device } from '../../database/schema/devices.ts';
@@ -13,9 +13,10 @@ import type { Scope } from '../../http/caller.ts';
 import { customerTitleFor } from '../customers/customer-title-sql.ts';
 import { outage } from '../outages/outages.tables.ts';
 import type { NamedUser } from '../users/person.ts';
-import { type AlarmQuery, alarmScope, alarmsWhere, isOpenRank, placeOfAlarm } from './alarm-filter-sql.ts';
+import { type AlarmQuery, alarmScope, alarmsWhere, isOpenRank } from './alarm-filter-sql.ts';
 import { alarmColumns, type StoredAlarm } from './alarm-writes.repository.ts';
 import { alarm } from './alarms.tables.ts';
+import { pickByPlace } from './alarms-by-place-sql.ts';
 
 /** An alarm with what stands around it. */
 export type AlarmRecord = {
@@ -66,13 +67,12 @@ const selectRecords = (db: Queryable, caller: Scope) =>
     .leftJoin(outage, eq(outage.id, alarm.outageId))
     .leftJoin(appUser, eq(appUser.id, alarm.assigneeId));
 
-/** Each of the console's has an index that goes on with time and id, besides the place, which is that of today. */
-const SORT_COLUMNS: Readonly<Record<Exclude<AlarmSort, 'createdTime'>, SQL>> = {
+/** Each of the console's has an index that goes on with time and id. */
+const SORT_COLUMNS: Readonly<Record<Exclude<AlarmSort, 'createdTime' | 'place'>, SQL>> = {
   severity: sql`${alarm.severityRank}`,
   status: sql`${alarm.statusRank}`,
   type: sql`${alarm.type}`,
   room: sql`lower(${roomNameSql({ name: alarm.deviceName, label: alarm.deviceLabel })})`,
-  place: placeOfAlarm,
   deviceName: sql`lower(${alarm.deviceName})`,
   startTime: sql`${alarm.startTime}`,
   clearTime: sql`${alarm.clearTime}`,
@@ -90,7 +90,7 @@ export async function listAlarms(
   // Open alarms have no time of clearing to sort by.
   const isUnsorted = query.sort?.property === 'clearTime' && query.statusRanks?.every(isOpenRank);
   const order = isUnsorted ? { ...query, sort: undefined } : query;
-  const [ids, total] = await Promise.all([pickIds(db, where, order), countWhere(db, where)]);
+  const [ids, total] = await Promise.all([pickIds(db, caller, where, order), countWhere(db, where)]);
   const rows = await selectRecords(db, caller)
     .where(isAnyOf(alarm.id, ids))
     .prepare(`alarm_records_for_${caller.authority}`)
@@ -100,11 +100,13 @@ export async function listAlarms(
 
 async function pickIds(
   db: Queryable,
+  caller: Scope,
   where: SQL | undefined,
   { sort, pageSize, page }: PageQuery<AlarmSort>,
 ): Promise<string[]> {
   const { property, descending } = sort ?? { property: 'createdTime', descending: true };
   const direction = descending ? desc : asc;
+  if (property === 'place') return pickByPlace(db, caller, where, { descending, pageSize, page });
   const order =
     property === 'createdTime'
       ? [direction(alarm.createdTime), direction(alarm.id)]
@@ -223,28 +225,4 @@ export async function worstRank(db: Queryable, caller: Scope, query: AlarmQuery)
     .from(alarm)
     .where(alarmsWhere(caller, query));
   return firstOrThrow(rows).worst;
-}
-
-/** One page of the types of the alarms that the caller may read. */
-export async function listTypes(
-  db: Queryable,
-  caller: Scope,
-  { textSearch, sort, page, pageSize }: PageQuery<'type'>,
-): Promise<Rows<string>> {
-  const direction = sort?.descending ? desc : asc;
-  const where = and(alarmScope(caller), contains(textSearch, alarm.type));
-  const [rows, counted] = await Promise.all([
-    db
-      .selectDistinct({ type: alarm.type })
-      .from(alarm)
-      .where(where)
-      .orderBy(direction(alarm.type))
-      .limit(pageSize)
-      .offset(page * pageSize),
-    db
-      .select({ total: countDistinct(alarm.type) })
-      .from(alarm)
-      .where(where),
-  ]);
-  return { rows: rows.map(({ type }) => type), total: firstOrThrow(counted).total };
 }

@@ -20,6 +20,7 @@ import { findAssignee } from './alarm-entries.repository.ts';
 import { type AlarmQuery, severityOfRank } from './alarm-filter-sql.ts';
 import type { AlarmLedger } from './alarm-ledger.ts';
 import { type AlarmSummary, type SummarizedAlarms, summarizeAlarms } from './alarm-summary.repository.ts';
+import { listTypes } from './alarm-types.repository.ts';
 import {
   type AlarmPageQuery,
   type AlarmRecord,
@@ -28,7 +29,6 @@ import {
   findOpenOfType,
   idsInScope,
   listAlarms,
-  listTypes,
   worstRank,
 } from './alarms.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { RuleDevices } from '@airdeck/contract/rules/rules';
+import type { RuleDevices } from '@airdeck/contract/rules/rule-devices';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WorldUser } from '../../testing/world.ts';
 import { createDeliveryWorld, type DeliveryWorld, START } from '../notifications/testing/delivery-world.ts';

@@ -26,7 +26,7 @@ import {
   pickSortedByPresence,
 } from './device-presence-sql.ts';
 import type { Device } from './devices.repository.ts';
-import { BY_CUSTOMER_TITLE, ownerName, pickByOwner } from './devices-by-owner.repository.ts';
+import { BY_CUSTOMER_TITLE, ownerName, pickByOwner } from './devices-by-owner-sql.ts';
 import { isOneOf } from './devices-sql.ts';
 
 export type DeviceListQuery = PageQuery<DeviceSortProperty> & {

@@ -30,9 +30,10 @@ import {
   BY_CUSTOMER_TITLE,
   BY_PLACE,
   BY_TENANT,
+  firstRooms,
   ownerName,
   pickByOwner,
-} from './devices-by-owner.repository.ts';
+} from './devices-by-owner-sql.ts';
 import { isOneOf, visibleTo } from './devices-sql.ts';
 
 /** A device in the console: with its connection status, customer title, and who could read its access token. */
@@ -172,7 +173,8 @@ function pickMany(
   const owner = OWNERS.get(query.sort.property);
   if (!owner) return presence && pickByPresence(db, devices, presence, query);
   const narrowed = presence ? and(devices.where, hasPresence(devices.tenantId, presence)) : where;
-  return pickByOwner(db, narrowed, owner, query.sort.descending, query);
+  const first = owner === BY_PLACE ? firstRooms(db, caller, narrowed) : undefined;
+  return pickByOwner(db, narrowed, owner, query.sort.descending, query, first);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { allowLongWork } from '../../database/database.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { EventBus, Owner } from '../../events.ts';
 import type { Scope } from '../../http/caller.ts';
@@ -44,8 +45,9 @@ export function createDeviceRooms({ events }: { events: EventBus }) {
       announceRooms(unit, await listInBranch(unit.tx, branch));
     },
 
-    /** Lets devices follow what places say by now. Their own entries are unchanged. */
+    /** Lets devices follow what places say by now, however many they are. Their own entries are unchanged. */
     async follow(unit: UnitOfWork, branch: PlaceBranch): Promise<void> {
+      await allowLongWork(unit.tx);
       announce(unit, await inheritFromPlaces(unit.tx, isInBranch(branch)));
     },
 

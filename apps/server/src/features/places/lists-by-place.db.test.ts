@@ -1,5 +1,9 @@
+import type { RuleDevices } from '@airdeck/contract/rules/rule-devices';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../database/ids.ts';
+import { device } from '../../database/schema/devices.ts';
+import { watchesDevice } from '../../database/watched-devices-sql.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import type { WorldUser } from '../../testing/world.ts';
 import { insertReadings } from '../telemetry/testing/readings.ts';
@@ -24,17 +28,17 @@ beforeAll(async () => {
   ];
   const accepted = [];
   for (const named of rooms) {
-    const { device } = await world.app.services.devices.create({
+    const { device: made } = await world.app.services.devices.create({
       tenantId: world.a.tenantId,
       customerId,
       name: `AD ${named.room}`,
     });
     await world.database.pool.query(
       `insert into latest_reading (device, ts, received_time, co2, co2_ts) values ($1, $2, $2, $3, $2)`,
-      [device.key, NOW, CO2_PPM[named.room] ?? 500],
+      [made.key, NOW, CO2_PPM[named.room] ?? 500],
     );
-    await raiseAlarm(device);
-    accepted.push({ deviceId: device.id, ...named });
+    await raiseAlarm(made);
+    accepted.push({ deviceId: made.id, ...named });
   }
   await world.api(world.a.admin, 'POST', '/backoffice/places/proposals', { customerId, rooms: accepted });
   const { body } = await world.api(world.a.admin, 'GET', `/backoffice/places?customerId=${customerId}`);
@@ -80,9 +84,11 @@ describe('lists of a place', () => {
        select id, 'active', 0, $1 from device where tenant_id = $2 on conflict (device_id) do nothing`,
       [NOW, world.a.tenantId],
     );
-    const path = `/deviceHealth?${PAGE}&placeId=${idOf('Floor 2')}`;
-    expect((await names(world.a.admin, path)).toSorted()).toEqual(['AD Ward 10', 'AD Ward 9']);
+    const path = `/deviceHealth?${PAGE}&placeId=${idOf('Floor 2')}&sortProperty=place&sortOrder=ASC`;
+    expect(await names(world.a.admin, path)).toEqual(['AD Ward 9', 'AD Ward 10']);
     expect(await names(world.b.admin, path)).toEqual([]);
+    const { body } = await world.api(world.a.admin, 'GET', `/backoffice${path}`);
+    expect(body.data[0].placeNames).toEqual(['Ward 9', 'Floor 2', 'North']);
   });
 
   it('are in the order of buildings, floors and rooms, with numbers in names', async () => {
@@ -91,8 +97,105 @@ describe('lists of a place', () => {
     const query = `${PAGE}&sortProperty=place&sortOrder=ASC`;
     expect(await names(user, `/dapDevice/getAll?${query}`)).toEqual([...inOrder, 'device-a1']);
     expect(await names(user, `/alarms?${query}`)).toEqual(inOrder);
+    expect(await names(world.a.admin, `/alarms?${query.replace('ASC', 'DESC')}`)).toEqual(
+      inOrder.toReversed(),
+    );
+    expect(await names(world.a.admin, `/alarms?pageSize=2&page=1&sortProperty=place&sortOrder=ASC`)).toEqual(
+      inOrder.slice(2),
+    );
     const { body } = await world.api(user, 'GET', `/backoffice/dapDevice/getAll?${query}`);
     expect(body.data[0].placeNames).toEqual(['Ward 9', 'Floor 2', 'North']);
+  });
+
+  it('follow names, positions and parents of places', async () => {
+    const [{ user }] = world.a.customers;
+    const change = (path: string, body: object) => world.api(user, 'PUT', `/backoffice/places/${path}`, body);
+    const inOrder = () => names(user, `/alarms?${PAGE}&sortProperty=place&sortOrder=ASC`);
+    await change(idOf('North'), { name: 'Tower' });
+    expect(await inOrder()).toEqual(['AD Lab', 'AD Ward 9', 'AD Ward 10', 'AD Ward 1']);
+    await change(`${idOf('Floor 10')}/parent`, { parentId: idOf('North'), beforeId: idOf('Floor 2') });
+    expect(await inOrder()).toEqual(['AD Lab', 'AD Ward 1', 'AD Ward 9', 'AD Ward 10']);
+    await change(`${idOf('Floor 2')}/parent`, { parentId: idOf('North'), beforeId: idOf('Floor 10') });
+    await change(`${idOf('Ward 9')}/parent`, { parentId: idOf('Floor 10') });
+    expect(await inOrder()).toEqual(['AD Lab', 'AD Ward 10', 'AD Ward 1', 'AD Ward 9']);
+    await change(`${idOf('Ward 9')}/parent`, { parentId: idOf('Floor 2') });
+    await change(idOf('North'), { name: 'North' });
+    expect(await inOrder()).toEqual(['AD Ward 9', 'AD Ward 10', 'AD Ward 1', 'AD Lab']);
+  });
+});
+
+describe('a choice of places', () => {
+  it('is that of the devices in them, for rules in memory and in SQL, and of the own tenant only', async () => {
+    const { database, a, b } = world;
+    const choice: RuleDevices = { kind: 'rooms', placeIds: [idOf('Floor 2'), idOf('Lab')] };
+    const rule = { name: 'Two places', isEnabled: true, severity: 'MAJOR', holdMinutes: 1, schedule: null };
+    const condition = { kind: 'above', key: 'co2', threshold: 900, clearAt: 800 };
+    const recipients = {
+      customerUsers: true,
+      tenantAdmins: false,
+      userIds: [],
+      receiverIds: [],
+      rotaIds: [],
+    };
+    const form = { ...rule, condition, recipients, steps: [], repeat: null, devices: choice };
+    const saved = await world.api(a.admin, 'POST', '/backoffice/rules', form);
+    expect([saved.status, saved.body.devices]).toEqual([201, choice]);
+    expect((await world.api(b.admin, 'POST', '/backoffice/rules', form)).body.code).toBe(
+      'places.placeUnknown',
+    );
+    const chosen = ['AD Lab', 'AD Ward 10', 'AD Ward 9'];
+    const found = await database.db
+      .select({ name: device.name })
+      .from(device)
+      .where(watchesDevice(sql`${JSON.stringify(choice)}::jsonb`));
+    expect(found.map(({ name }) => name).toSorted()).toEqual(chosen);
+    const { rows } = await database.pool.query('select id, name from device where tenant_id = $1', [
+      a.tenantId,
+    ]);
+    const ofDevices = rows.map(({ id }: { id: string }) => id).join();
+    const { body } = await world.api(a.admin, 'GET', `/backoffice/rules/lines?deviceIds=${ofDevices}`);
+    const lined = rows.filter(({ id }) =>
+      body[id]?.some((line: { name: string }) => line.name === rule.name),
+    );
+    expect(lined.map(({ name }) => name).toSorted()).toEqual(chosen);
+    await world.api(a.admin, 'DELETE', `/backoffice/rules/${saved.body.id}`);
+  });
+
+  it('is that of the users who look after them, for messages', async () => {
+    const [customer, other] = world.a.customers;
+    const limitedTo = async (place: string, customerId: string | null) => {
+      const { tenantId } = world.a;
+      const authority = customerId === null ? 'TENANT_ADMIN' : 'CUSTOMER_USER';
+      const email = `${place.replace(' ', '.')}@example.com`;
+      const { id } = await world.app.services.users.create({ authority, tenantId, customerId, email });
+      await world.database.pool.query(
+        `update app_user set place_ids = $2, first_administrator_of = null where id = $1`,
+        [id, [idOf(place)]],
+      );
+      return id;
+    };
+    const ward = await limitedTo('Ward 9', customer.id);
+    const north = await limitedTo('North', customer.id);
+    await limitedTo('Lab', customer.id);
+    const caretaker = await limitedTo('Floor 2', null);
+    const times = { fromTime: null, untilTime: null, importance: 'info' };
+    const write = (user: WorldUser) =>
+      world.api(user, 'POST', '/backoffice/messages', {
+        ...times,
+        title: 'Pipes',
+        text: 'Closed',
+        audience: { kind: 'rooms', placeIds: [idOf('Floor 2')] },
+      });
+    const { body } = await write(world.a.admin);
+    expect(body.audience).toEqual({ kind: 'rooms', names: ['Floor 2'], count: 1 });
+    const { rows } = await world.database.pool.query(
+      'select user_id from message_recipient where message_id = $1',
+      [body.id],
+    );
+    const read = rows.map(({ user_id }: { user_id: string }) => user_id).toSorted();
+    expect(read).toEqual([customer.user.id, ward, north, caretaker].toSorted());
+    expect(read).not.toContain(other.user.id);
+    expect((await write(world.b.admin)).body.code).toBe('messages.audienceUnknown');
   });
 });
 
@@ -197,6 +300,16 @@ describe('the history of a room', () => {
       deviceName: 'South',
     });
     expect((await world.api(other.user, 'GET', offered)).body.devices).toEqual([]);
+    const ofBuilding = await world.api(customer.user, 'GET', offered.replace('=Lab', '=South'));
+    expect(ofBuilding.body.devices[0]).toMatchObject({ deviceLabel: 'Lab' });
+    const ofPlace = `/backoffice/reports/devices?withRooms=true&placeId=${idOf('North')}`;
+    const { body: rooms } = await world.api(customer.user, 'GET', ofPlace);
+    expect(rooms.devices.map((room: { deviceLabel: string }) => room.deviceLabel)).toEqual([
+      'Ward 1',
+      'Ward 10',
+      'Ward 9',
+    ]);
+    expect((await world.api(world.b.admin, 'GET', ofPlace)).body.devices).toEqual([]);
     for (const user of [other.user, world.b.admin])
       expect((await world.api(user, 'GET', path)).status).not.toBe(200);
   });

@@ -1,14 +1,17 @@
 import type { PlaceFacts } from '@airdeck/contract/places/places';
 import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { contains } from '../../database/page-sql.ts';
 import { placesHolding } from '../../database/place-sql.ts';
+import { device } from '../../database/schema/devices.ts';
 import { place } from '../../database/schema/places.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Scope } from '../../http/caller.ts';
 import { customerTitleFor } from '../customers/customer-title-sql.ts';
+import { type DeviceFilter, matches } from '../devices/device-filter-sql.ts';
 import { factsHolding } from './places.repository.ts';
 
 /** A room by name, with what holds for it. */
@@ -21,16 +24,33 @@ export type DescribedRoom = {
   readonly held: PlaceFacts;
 };
 
-type Wanted = { readonly ids?: readonly string[] | undefined; readonly textSearch?: string | undefined };
+type Wanted = {
+  readonly ids?: readonly string[] | undefined;
+  readonly textSearch?: string | undefined;
+  /** The place that they are in, or are. */
+  readonly placeId?: string | undefined;
+  /** A device in them has to match it. */
+  readonly filter?: DeviceFilter | undefined;
+};
 
-/** Rooms in the caller's scope, by name. */
+const named = alias(place, 'named');
+
+/** Buildings, floors and rooms in the caller's scope whose names contain a text. */
+const namedSo = (db: Queryable, caller: Scope, text: string) =>
+  db
+    .select({ id: named.id })
+    .from(named)
+    .where(and(callerScope(caller, named), contains(text, named.name)));
+
+/** Rooms in the caller's scope, by name; a text is searched in their names and in those of the places around them. */
 export const listRoomsFor = (
   db: Queryable,
   caller: Scope,
-  { ids, textSearch }: Wanted,
+  { ids, textSearch, placeId, filter }: Wanted,
   limit: number,
-): Promise<DescribedRoom[]> =>
-  db
+): Promise<DescribedRoom[]> => {
+  const ofDevice = filter && matches(filter);
+  return db
     .select({
       id: place.id,
       name: place.name,
@@ -48,8 +68,13 @@ export const listRoomsFor = (
         callerScope(caller, place),
         eq(place.kind, 'room'),
         ids && isAnyOf(place.id, ids),
-        contains(textSearch, place.name),
+        textSearch === undefined
+          ? undefined
+          : sql`${place.path} && array(${namedSo(db, caller, textSearch)})`,
+        placeId === undefined ? undefined : sql`${place.path} @> array[${placeId}]::uuid[]`,
+        ofDevice && sql`exists (select from ${device} where ${device.roomId} = ${place.id} and ${ofDevice})`,
       ),
     )
     .orderBy(sql`lower(${place.name})`, place.id)
     .limit(limit);
+};

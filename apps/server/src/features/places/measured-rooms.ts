@@ -1,6 +1,7 @@
 import type { RoomPeriod } from '@airdeck/contract/places/rooms';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { DeviceFilter } from '../devices/device-filter-sql.ts';
 import { type DescribedRoom, listRoomsFor } from './measured-rooms.repository.ts';
 import { listPeriods } from './room-periods.repository.ts';
 
@@ -15,14 +16,23 @@ export type MeasuredPeriod = {
 /** A room with the devices that measured it, ascending. */
 export type MeasuredRoom = DescribedRoom & { readonly periods: readonly MeasuredPeriod[] };
 
-/** Leaves space for devices among the offered ones. */
-const MOST_ROOMS = 25;
+/** Most rooms that are offered: of one place, and before devices, for which this leaves space. */
+const MOST_ROOMS = { ofPlace: 1000, beforeDevices: 25 };
 
 /** Rooms as their readings are read: of which device at which time. */
 export const createMeasuredRooms = ({ db }: Database) => ({
-  /** Rooms in the caller's scope whose names contain a text. */
-  find: (caller: Caller, textSearch: string | undefined): Promise<DescribedRoom[]> =>
-    listRoomsFor(db, caller, { textSearch }, MOST_ROOMS),
+  /** Rooms in the caller's scope whose names, or those around them, contain a text; with a filter, of such devices. */
+  find: (
+    caller: Caller,
+    textSearch: string | undefined,
+    { placeId, ...filter }: DeviceFilter,
+  ): Promise<DescribedRoom[]> =>
+    listRoomsFor(
+      db,
+      caller,
+      { textSearch, placeId, filter },
+      placeId === undefined ? MOST_ROOMS.beforeDevices : MOST_ROOMS.ofPlace,
+    ),
 
   /** The rooms among these ids that are in the caller's scope. */
   async of(caller: Caller, ids: readonly string[]): Promise<MeasuredRoom[]> {

@@ -4,15 +4,16 @@ import { isAnyOf } from '../../database/any-id-sql.ts';
 import { callerScope, trunkScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import type { Owner } from '../../database/limited-rows-sql.ts';
-import { nearest, placesHolding, placesWithin } from '../../database/place-sql.ts';
+import { nearest, placesHolding, placesWithin, treeOrder } from '../../database/place-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { place } from '../../database/schema/places.ts';
 import type { Scope } from '../../http/caller.ts';
 
-const { ownerId: _owner, depth: _depth, ...columns } = getTableColumns(place);
+const { ownerId: _owner, depth: _depth, treeOrder: _order, ...columns } = getTableColumns(place);
 
-export type StoredPlace = Omit<typeof place.$inferSelect, 'ownerId' | 'depth'>;
-export type NewPlaceRow = Omit<typeof place.$inferInsert, 'ownerId' | 'depth'>;
+type Computed = 'ownerId' | 'depth' | 'treeOrder';
+export type StoredPlace = Omit<typeof place.$inferSelect, Computed>;
+export type NewPlaceRow = Omit<typeof place.$inferInsert, Computed>;
 export type PlaceWithHeld = StoredPlace & { readonly held: PlaceFacts };
 
 const FACT_COLUMNS = {
@@ -148,7 +149,20 @@ export async function nextPosition(tx: Queryable, owner: Owner, parentId: string
 }
 
 export async function insertPlaces(tx: Queryable, rows: readonly NewPlaceRow[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(place).values([...rows]);
+  if (rows.length === 0) return;
+  await tx.insert(place).values([...rows]);
+  await writeOrder(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Writes the order of these places, and of all that is in them. */
+async function writeOrder(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(place)
+    .set({ treeOrder: treeOrder(sql`${place}.path`) })
+    .where(sql`${sql.param([...ids])}::uuid[] && path`);
 }
 
 export async function updatePlace(
@@ -156,7 +170,9 @@ export async function updatePlace(
   id: string,
   change: Partial<NewPlaceRow>,
 ): Promise<StoredPlace> {
-  return firstOrThrow(await tx.update(place).set(change).where(eq(place.id, id)).returning(columns));
+  const row = firstOrThrow(await tx.update(place).set(change).where(eq(place.id, id)).returning(columns));
+  if (change.name !== undefined || change.position !== undefined) await writeOrder(tx, [id]);
+  return row;
 }
 
 /** Moves a place with all that is in it. @param parentPath path of its new parent; empty: directly below its owner */
@@ -172,6 +188,7 @@ export async function updateParent(
   await tx.execute(sql`
     update place set path = ${sql.param(parent?.path ?? [])}::uuid[] || path[array_position(path, ${id}::uuid):]
     where path @> array[${id}::uuid]`);
+  await writeOrder(tx, [id]);
 }
 
 /** Numbers siblings in this order. */
@@ -179,6 +196,7 @@ export async function updatePositions(tx: Queryable, ids: readonly string[]): Pr
   await tx.execute(sql`
     update place p set position = o.position
     from unnest(${sql.param([...ids])}::uuid[]) with ordinality as o(id, position) where p.id = o.id`);
+  await writeOrder(tx, ids);
 }
 
 /** Deletes a place with all that is in it. Returns the number of places. */

@@ -2,7 +2,7 @@ import type { JudgedMetric } from '@airdeck/air/verdict';
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { ownedSince } from '../../database/owned-device-sql.ts';
-import { isWithin, placeOrder } from '../../database/place-sql.ts';
+import { isWithin } from '../../database/place-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { place } from '../../database/schema/places.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
@@ -110,7 +110,7 @@ export async function findRoomsOfPlace(
     .leftJoin(deviceAttribute, ownTimeOut)
     .leftJoin(deviceHealth, eq(deviceHealth.deviceId, device.id))
     .where(and(eq(device.tenantId, tenantId), eq(device.customerId, customerId), isWithin(placeId)))
-    .orderBy(placeOrder(place.path), device.id)
+    .orderBy(place.treeOrder, device.id)
     .limit(MOST_IN_PLACE);
 }
 

@@ -1,12 +1,13 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import type { Picked } from '../../database/page-sql.ts';
-import { placeOrder } from '../../database/place-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { place } from '../../database/schema/places.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
+import type { Caller } from '../../http/caller.ts';
 
 /** A kind of owner: its column, names, and sort order of devices. */
 type Owner = {
@@ -31,7 +32,7 @@ export const BY_TENANT: Owner = {
 export const BY_PLACE: Owner = {
   column: device.roomId,
   table: place,
-  name: placeOrder(place.path),
+  name: sql`${place.treeOrder}`,
   order: device.id,
 };
 
@@ -46,6 +47,18 @@ type Part = { readonly ownerId: string | null; readonly skip: number; readonly t
 
 /** Number of owners whose devices contain the first pages, which are requested most; many owners have none. */
 const FIRST_OWNERS = 300;
+
+/**
+ * The first pages of the caller's devices by room; undefined for a system administrator, who has no rooms.
+ * @param where condition on columns of `device` only
+ */
+export const firstRooms = (db: Queryable, caller: Caller, where: SQL | undefined): FirstPages | undefined =>
+  caller.authority === 'SYS_ADMIN'
+    ? undefined
+    : {
+        owners: sql`${callerScope(caller, place)} and ${place.kind} = 'room'`,
+        count: () => db.$count(device, where),
+      };
 
 /** For the first pages of one tenant's devices, with an index of its owners by name. */
 type FirstPages = {
