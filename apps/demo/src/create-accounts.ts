@@ -117,7 +117,7 @@ class AccountSetUp {
       await this.createUser(user, 'CUSTOMER_USER', tenantId, customerId);
     const owner = { tenantId, customerId };
     const inputs = customer.devices.map((device, index) => ({
-      ...deviceInput(device, models, placeIn(city, index)),
+      ...deviceInput(device, models, placeOf(device, customer) ?? placeIn(city, index)),
       placeType: customer.placeType,
     }));
     for (const { from, to, length } of runsOf(customer.devices.map(historyMs))) {
@@ -200,6 +200,18 @@ function deviceInput(device: DemoDevice, models: ModelIds, place: NewDemoDevice[
 
 const modelIdOf = (device: DemoDevice, models: ModelIds): string | null =>
   models.get(modelOf(device).modelNo) ?? null;
+
+/** The location of its building, so that it inherits it; undefined: in none that says so. */
+function placeOf(
+  { place }: DemoDevice,
+  { city, places = [] }: DemoCustomer,
+): NewDemoDevice['place'] | undefined {
+  const said = places.find(
+    ({ path: [building, floor] }) => building === place?.building && floor === undefined,
+  );
+  if (!place || said?.latitude === undefined || said.longitude === undefined) return undefined;
+  return { city: city.name, latitude: said.latitude, longitude: said.longitude, timeZone: city.timeZone };
+}
 
 function placeIn(city: City, index: number): NewDemoDevice['place'] {
   const { lat, lon } = positionOf(city, index);

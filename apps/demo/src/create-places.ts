@@ -39,3 +39,30 @@ export async function createDemoPlaces(
     await finish(setUp);
   });
 }
+
+/** Says where buildings stand, what they are, and when places are open. */
+export async function describeDemoPlaces(
+  host: DemoHost,
+  tenants: readonly DemoTenant[],
+  { firstStart, userIds }: { firstStart: number; userIds: Readonly<Record<string, string>> },
+): Promise<void> {
+  const year = new Date(firstStart).getUTCFullYear();
+  const years = [year - 1, year, year + 1, year + 2];
+  for (const { administrator, customers } of tenants) {
+    const userId = userIds[administrator.email];
+    for (const { city, placeType, places = [], devices } of customers) {
+      const [device] = devices;
+      if (!userId || !device || places.length === 0) continue;
+      const described = places.map(({ path, address, latitude, longitude, openingHours }) => ({
+        path,
+        facts: {
+          ...(path.length === 1 && { placeType, city: city.name, timeZone: city.timeZone }),
+          ...(address && { address }),
+          ...(latitude !== undefined && longitude !== undefined && { lat: latitude, lon: longitude }),
+          ...(openingHours && { openingHours: openingHours(years) }),
+        },
+      }));
+      await host.describePlaces(userId, device.name, described);
+    }
+  }
+}

@@ -1,6 +1,6 @@
 import { createDemoAccounts, createLargeHospital, demoAdministrator } from './create-accounts.ts';
 import { createDemoMessages } from './create-messages.ts';
-import { createDemoPlaces, placeDevices } from './create-places.ts';
+import { createDemoPlaces, describeDemoPlaces, placeDevices } from './create-places.ts';
 import { createDemoQuestionnaires } from './create-questionnaires.ts';
 import { createDemoRoutines, createDemoWallScreen } from './create-settings.ts';
 import { createDemoShipments } from './create-shipments.ts';
@@ -27,6 +27,10 @@ export type DemoState = Progress & {
   readonly hasWallScreen?: true;
   /** Missing in a state from before places were introduced. */
   readonly hasPlaces?: true;
+  /** Missing in a state from before something was said of places. */
+  readonly hasPlaceFacts?: true;
+  /** The same for the large hospital. */
+  readonly hasLargePlaceFacts?: true;
   /** Missing until the large hospital is created on demand. */
   readonly hasLargeHospital?: true;
   /** Missing until the readings for past alarms have been sent. */
@@ -45,7 +49,7 @@ export async function prepareState(host: DemoHost): Promise<DemoState> {
   state = await withOnce(host, await withShipments(host, state), 'hasMessages', createDemoMessages);
   state = await withOnce(host, state, 'hasTodos', createDemoTodos);
   state = await withWallScreen(host, await withAutomation(host, state));
-  return withLargeHospital(host, await withPlaces(host, state));
+  return withPlaceFacts(host, await withLargeHospital(host, await withPlaces(host, state)));
 }
 
 /** At the first start. */
@@ -118,6 +122,21 @@ async function withLargeHospital(host: DemoHost, state: DemoState): Promise<Demo
     await setUp.saveState(next);
     return next;
   });
+}
+
+/** The same for what is said of places. The state is saved afterwards: saying it twice changes nothing. */
+async function withPlaceFacts(host: DemoHost, state: DemoState): Promise<DemoState> {
+  let next = state;
+  if (!state.hasPlaceFacts) {
+    await describeDemoPlaces(host, DEMO_TENANTS, state);
+    next = { ...next, hasPlaceFacts: true };
+  }
+  if (state.hasLargeHospital && !state.hasLargePlaceFacts) {
+    await describeDemoPlaces(host, [LARGE_TENANT], state);
+    next = { ...next, hasLargePlaceFacts: true };
+  }
+  if (next !== state) await host.saveState(next);
+  return next;
 }
 
 /** The same for the wall screen. The state is saved first, so that it is created at most once. */

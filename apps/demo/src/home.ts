@@ -1,3 +1,4 @@
+import type { OpeningHours } from '@airdeck/contract/places/opening-hours';
 import type { City } from './cities.ts';
 
 export type RoomKind =
@@ -29,6 +30,17 @@ export type DemoRoom = {
 
 /** Building and floor of a room. */
 export type DemoPlace = { readonly building: string; readonly floor: string | null };
+
+/** Facts of a place besides the type, city and time zone, which buildings have of their customer. */
+export type DemoPlaceFacts = {
+  /** Names of the building, and of the floor and room in it; empty: all of the customer. */
+  readonly path: readonly string[];
+  readonly address?: string;
+  readonly latitude?: number;
+  readonly longitude?: number;
+  /** @param years for which holidays are listed */
+  readonly openingHours?: (years: readonly number[]) => OpeningHours;
+};
 
 export type DemoDevice = DemoRoom & {
   readonly name: string;
@@ -77,6 +89,8 @@ export type DemoCustomer = {
   /** Users who never sign in: they only answer questionnaires. */
   readonly respondents?: readonly DemoPerson[];
   readonly devices: readonly DemoDevice[];
+  /** Missing: nothing is said of its places. */
+  readonly places?: readonly DemoPlaceFacts[];
 };
 
 export type DemoTenant = {

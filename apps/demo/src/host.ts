@@ -7,7 +7,7 @@ import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
 import type { ScheduledReportForm } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import type { WallScreenForm } from '@airdeck/contract/wall-screens/wall-screens';
-import type { PastAlarm, PastConversation } from './past-entities.ts';
+import type { DescribedPlace, NewDemoRoom, PastAlarm, PastConversation } from './past-entities.ts';
 import type { DemoAnswer, NewDemoQuestion } from './questions.ts';
 
 /** The system administrator of the demo, who sets up shared entities. */
@@ -60,14 +60,6 @@ export type NewDemoDevice = {
     readonly longitude: number;
     readonly timeZone: string;
   } | null;
-};
-
-/** A device with the name of its room, and of the floor and building around it. */
-export type NewDemoRoom = {
-  readonly deviceName: string;
-  readonly building: string;
-  readonly floor: string | null;
-  readonly room: string;
 };
 
 /** 0 Initialized, 1 In transit, 2 Received, 3 Completed. */
@@ -259,6 +251,8 @@ export type DemoHost = {
   createWallScreen(authorUserId: string, screen: NewDemoWallScreen): Promise<void>;
   /** Schedules a report to a tenant administrator; without effect if the user has been deleted, or it is refused. */
   scheduleReport(readerUserId: string, report: NewDemoReport): Promise<void>;
+  /** Says something of places of the customer who has a device; what is gone by now is left out. */
+  describePlaces(userId: string, deviceName: string, places: readonly DescribedPlace[]): Promise<void>;
   /** Called after sending the past: counts filter wear as soon as its roll-ups exist, rather than minutes later. */
   finishPast(signal: AbortSignal): Promise<void>;
   /** The questionnaires that these users have answered. */

@@ -1,6 +1,7 @@
 import { seedOf } from './air-model/noise.ts';
 import { BHUBANESWAR } from './cities.ts';
 import { type DemoDevice, type DemoTenant, type RoomKind, TYPICAL } from './home.ts';
+import { consultationHours } from './place-facts.ts';
 
 /** Seldom, so that two cores hold all of them, and often enough to count as active. */
 const EVERY_MS = 4 * 60_000;
@@ -157,6 +158,22 @@ export const LARGE_TENANT: DemoTenant = {
         { email: 'facilities@egh.example', firstName: 'Kiran', lastName: 'Patra', phone: '9437000202' },
       ],
       devices: devices(),
+      places: [
+        { path: ['Main Building'], address: 'Nandankanan Road 40', latitude: 20.3389, longitude: 85.8241 },
+        {
+          path: ['Women and Children'],
+          address: 'Nandankanan Road 42',
+          latitude: 20.3402,
+          longitude: 85.8259,
+        },
+        {
+          path: ['Outpatient Centre'],
+          address: 'Nandankanan Road 36',
+          latitude: 20.3371,
+          longitude: 85.8228,
+          openingHours: consultationHours,
+        },
+      ],
     },
   ],
 };

@@ -1,3 +1,5 @@
+import type { PlaceFacts } from '@airdeck/contract/places/places';
+
 /** An alarm of the past. Times are epoch milliseconds. */
 export type PastAlarm = { readonly id: string; readonly deviceName: string; readonly raisedTime: number };
 
@@ -12,3 +14,14 @@ export type PastConversation = {
     readonly time: number;
   }[];
 };
+
+/** A device with the name of its room, and of the floor and building around it. */
+export type NewDemoRoom = {
+  readonly deviceName: string;
+  readonly building: string;
+  readonly floor: string | null;
+  readonly room: string;
+};
+
+/** Facts of a place, by the names of the building, floor and room; none: all of the customer. */
+export type DescribedPlace = { readonly path: readonly string[]; readonly facts: Partial<PlaceFacts> };

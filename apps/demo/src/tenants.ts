@@ -1,6 +1,7 @@
 import { BHUBANESWAR, DUBAI, LONDON, TOKYO } from './cities.ts';
 import { type DemoPerson, type DemoTenant, TYPICAL } from './home.ts';
 import { DEMO_PARTNER } from './partner.ts';
+import { FACTORY_PLACES, HOSPITAL_PLACES, SCHOOL_PLACES } from './place-facts.ts';
 import { CAPITAL_RESPONDENTS, DAS_RESPONDENTS, SAKURA_RESPONDENTS } from './respondents.ts';
 
 /** Every user and device of the demo: five customers of two tenants, and a partner. */
@@ -71,6 +72,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
           },
         ],
         respondents: SAKURA_RESPONDENTS,
+        places: SCHOOL_PLACES,
         devices: [
           {
             ...TYPICAL,
@@ -123,6 +125,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
           { email: 'ward3@capital.example', firstName: 'Prakash', lastName: 'Nayak', phone: '9437000105' },
         ],
         respondents: CAPITAL_RESPONDENTS,
+        places: HOSPITAL_PLACES,
         devices: [
           {
             ...TYPICAL,
@@ -197,6 +200,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         title: 'Thames Works',
         city: LONDON,
         placeType: 'Industrial Office',
+        places: FACTORY_PLACES,
         users: [
           { email: 'grace@thames.example', firstName: 'Grace', lastName: 'Cole', phone: '0200000108' },
           {

@@ -30,7 +30,7 @@ import { acknowledgePastAlarm, raisePastAlarms } from './past-alarms.ts';
 import { holdConversation } from './past-conversations.ts';
 import { settleDevices } from './past-places.ts';
 import { noteTodo } from './past-todos.ts';
-import { createAutomation, createWallScreen, scheduleReport } from './set-up-by-people.ts';
+import { createAutomation, createWallScreen, describePlaces, scheduleReport } from './set-up-by-people.ts';
 
 type Parts = {
   readonly services: Services;
@@ -62,6 +62,7 @@ export function createDemoHost(parts: Parts): DemoHost {
     createAutomation: (authorUserId, automation) => createAutomation(parts, authorUserId, automation),
     createWallScreen: (authorUserId, screen) => createWallScreen(parts, authorUserId, screen),
     scheduleReport: (readerUserId, report) => scheduleReport(parts, readerUserId, report),
+    describePlaces: (userId, deviceName, places) => describePlaces(parts, userId, deviceName, places),
     finishPast(signal) {
       log.info('the simulated homes have sent all of their past');
       return countFilters(parts, signal);

@@ -1,4 +1,5 @@
-import type { DemoAdministrator, NewDemoRoom } from '@airdeck/demo/host';
+import type { DemoAdministrator } from '@airdeck/demo/host';
+import type { NewDemoRoom } from '@airdeck/demo/past-entities';
 import type { Database } from '../database/database.ts';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
 import { createDomainEvents } from '../domain-events.ts';

@@ -1,4 +1,5 @@
 import type { NewDemoAutomation, NewDemoReport, NewDemoWallScreen } from '@airdeck/demo/host';
+import type { DescribedPlace } from '@airdeck/demo/past-entities';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../database/unit-of-work.ts';
@@ -8,7 +9,10 @@ import type { Services } from '../services.ts';
 import { callerOfDemo } from './demo-caller.ts';
 
 type Parts = {
-  services: Pick<Services, 'users' | 'devices' | 'automations' | 'scheduledReports' | 'wallScreens'>;
+  services: Pick<
+    Services,
+    'users' | 'devices' | 'places' | 'automations' | 'scheduledReports' | 'wallScreens'
+  >;
   database: Database;
   log: FastifyBaseLogger;
 };
@@ -76,4 +80,29 @@ export async function createWallScreen(
   if (!found || found.read.length === 0) return;
   const { by, read } = found;
   await unlessRefused(parts, 'wall screen', () => wallScreens.create(by, { ...screen, rooms: read }));
+}
+
+/** See `DemoHost.describePlaces`. */
+export async function describePlaces(
+  parts: Parts,
+  userId: string,
+  deviceName: string,
+  described: readonly DescribedPlace[],
+): Promise<void> {
+  const { devices, places } = parts.services;
+  const found = await asUser(parts, userId, (unit, by) => devices.findByName(unit, by, deviceName));
+  if (!found?.read) return;
+  const { by, read } = found;
+  const { customerId } = read;
+  const { places: known } = await places.list(by, customerId ?? undefined);
+  const named = (parentId: string | null, [name, ...inside]: readonly string[]): string | undefined => {
+    const id = known.find((place) => place.parentId === parentId && place.name === name)?.id;
+    return id === undefined || inside.length === 0 ? id : named(id, inside);
+  };
+  for (const { path, facts } of described) {
+    const id = named(null, path);
+    if (path.length === 0)
+      await unlessRefused(parts, 'places', () => places.saveWhole(by, { ...facts, customerId }));
+    else if (id) await unlessRefused(parts, 'places', () => places.update(by, id, facts));
+  }
 }
