@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_BRANCHES } from '../common/access-role.ts';
 import { errors, REQUEST_ERRORS, SAVE_ERRORS } from '../common/errors.ts';
 import { atMost, formField, issueOf, required } from '../common/form-fields.ts';
 import { storable } from '../common/form-text.ts';
@@ -20,12 +21,14 @@ export const MESSAGE_ERRORS = errors('messages', {
 
 /** Most selected recipients. */
 export const MAX_CHOSEN_RECIPIENTS = 1000;
-const chosenIds = z
-  .array(z.guid().transform((id) => id.toLowerCase()))
-  .max(MAX_CHOSEN_RECIPIENTS)
-  .superRefine((ids, context) => {
-    if (ids.length === 0) context.addIssue(issueOf(MESSAGE_ERRORS.audienceRequired));
-  });
+const chosenUpTo = (most: number) =>
+  z
+    .array(z.guid().transform((id) => id.toLowerCase()))
+    .max(most)
+    .superRefine((ids, context) => {
+      if (ids.length === 0) context.addIssue(issueOf(MESSAGE_ERRORS.audienceRequired));
+    });
+const chosenIds = chosenUpTo(MAX_CHOSEN_RECIPIENTS);
 
 /** Selected audience of a message. Users who join later receive it as well, until it expires. */
 export const audienceSchema = z.discriminatedUnion('kind', [
@@ -34,6 +37,11 @@ export const audienceSchema = z.discriminatedUnion('kind', [
     .describe('For a system administrator all tenants, otherwise all customers'),
   z.object({ kind: z.literal('tenants'), tenantIds: chosenIds }),
   z.object({ kind: z.literal('customers'), customerIds: chosenIds }),
+  z
+    .object({ kind: z.literal('rooms'), placeIds: chosenUpTo(MAX_BRANCHES) })
+    .describe(
+      'Users of the customers of these buildings, floors and rooms, and those limited to branches, whose rights reach them',
+    ),
   z
     .object({
       kind: z.literal('place'),
@@ -80,9 +88,13 @@ export const sentMessageSchema = messageSchema
     author: z.string().nullable().describe('Null: the user was deleted'),
     withdrawnTime: z.number().int().nullable(),
     audience: z.object({
-      kind: z.enum(['all', 'tenants', 'customers', 'place']),
-      names: z.array(z.string()).describe('Titles of some of those who were chosen, or the location type'),
-      count: z.number().int().describe('How many tenants or customers were chosen'),
+      kind: z.enum(['all', 'tenants', 'customers', 'rooms', 'place']),
+      names: z
+        .array(z.string())
+        .describe(
+          'Titles of some of those who were chosen, names of buildings, floors and rooms, or the location type',
+        ),
+      count: z.number().int().describe('How many tenants, customers or places were chosen'),
     }),
     recipientCount: z.number().int().describe('Users who have it'),
     readCount: z.number().int(),

@@ -1,16 +1,28 @@
 import type { Audience } from '@airdeck/contract/messages/sent-messages';
 import { type SQL, sql } from 'drizzle-orm';
+import { reachesPlace } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { jsonKey } from '../../database/json-key-sql.ts';
 
 /**
+ * Whether the user `u` looks after a place chosen for the message `m`: it is of their customer, or they are one of the tenant's
+ * users who are limited to branches; and if they are limited, their branches reach it, or something in it.
+ */
+const IS_OF_ROOMS = sql`u.tenant_id = m.tenant_id and (u.customer_id is not null or u.place_ids is not null)
+  and exists (select from place p where p.tenant_id = m.tenant_id
+    and p.id = any(array(select jsonb_array_elements_text(m.audience -> ${jsonKey<Audience>('placeIds')}))::uuid[])
+    and (u.customer_id is null or p.customer_id = u.customer_id)
+    and ${reachesPlace(sql`u.place_ids`, { id: sql`p.id`, path: sql`p.path` })})`;
+
+/**
  * Whether the user `u` is in the audience of the message `m`: the system writes to administrators of tenants, a tenant
- * to users of its customers.
+ * to users of its customers, and to those who look after a part of its places.
  */
 const IS_OF_AUDIENCE = sql`
   case when m.tenant_id is null
     then u.authority = 'TENANT_ADMIN'
       and (m.audience ->> ${jsonKey<Audience>('kind')} = 'all' or m.audience -> ${jsonKey<Audience>('tenantIds')} ? u.tenant_id::text)
+    when m.audience ->> ${jsonKey<Audience>('kind')} = 'rooms' then ${IS_OF_ROOMS}
     else u.authority = 'CUSTOMER_USER' and u.tenant_id = m.tenant_id
       and case m.audience ->> ${jsonKey<Audience>('kind')}
         when 'all' then true
@@ -42,11 +54,12 @@ export async function insertRecipients(
 /** Delivers the newest valid or future messages to a new user in their audience. */
 export async function insertForNewUser(
   tx: Queryable,
-  user: { readonly id: string; readonly writtenBy: string | null },
+  user: { readonly id: string; readonly tenantId: string | null; readonly hearsSystem: boolean },
   { now, limit }: { readonly now: number; readonly limit: number },
 ): Promise<void> {
-  const ofSender =
-    user.writtenBy === null ? sql`m.tenant_id is null` : sql`m.tenant_id = ${user.writtenBy}::uuid`;
+  const ofSender = user.hearsSystem
+    ? sql`(m.tenant_id is null or m.tenant_id = ${user.tenantId}::uuid)`
+    : sql`m.tenant_id = ${user.tenantId}::uuid`;
   await tx.execute(sql`
     ${recipientsWhere(sql`u.id = ${user.id}::uuid and ${ofSender} and m.kind = 'written'
       and m.withdrawn_time is null and (m.until_time is null or m.until_time > ${now}::bigint)`)}

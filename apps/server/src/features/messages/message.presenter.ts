@@ -30,6 +30,7 @@ export function sentBody({ author, audience, names, title, text, ...row }: SentR
 
 function chosenCount(audience: SentRow['audience']): number {
   if (audience?.kind === 'tenants') return audience.tenantIds.length;
+  if (audience?.kind === 'rooms') return audience.placeIds.length;
   return audience?.kind === 'customers' ? audience.customerIds.length : 0;
 }
 

@@ -14,7 +14,7 @@ export function deliverToNewUsers({
   domainEvents.listen(async ({ tx }, { entityType, action, entity }) => {
     if (entityType !== 'USER' || action !== 'created' || entity.authority === 'SYS_ADMIN') return;
     const { id, authority, tenantId } = entity;
-    const user = { id, writtenBy: authority === 'TENANT_ADMIN' ? null : tenantId };
+    const user = { id, tenantId, hearsSystem: authority === 'TENANT_ADMIN' };
     await insertForNewUser(tx, user, { now: clock(), limit: MESSAGE_LIMITS.numbers.forNewUser });
   });
 }

@@ -28,6 +28,9 @@ const chosenNames = sql<string[]>`array(
     union all
     select c.title from customer c where c.tenant_id = ${message.tenantId}
       and c.id = any(array(select jsonb_array_elements_text(${audience} -> ${jsonKey<Audience>('customerIds')}))::uuid[])
+    union all
+    select p.name as title from place p where p.tenant_id = ${message.tenantId}
+      and p.id = any(array(select jsonb_array_elements_text(${audience} -> ${jsonKey<Audience>('placeIds')}))::uuid[])
   ) chosen order by lower(title) limit ${SHOWN_NAMES})`;
 
 const countOf = (condition: SQL) =>

@@ -11,10 +11,11 @@ import type { Clock } from '../../clock.ts';
 import { administrationOf } from '../../database/caller-scope-sql.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
+import { arePlacesOf } from '../../database/places-in-scope.ts';
 import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
-import type { Caller } from '../../http/caller.ts';
+import { type Caller, scopeOfOwner } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
 import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
@@ -123,6 +124,8 @@ function normalised(audience: Audience): Audience {
       return { ...audience, tenantIds: [...new Set(audience.tenantIds)] };
     case 'customers':
       return { ...audience, customerIds: [...new Set(audience.customerIds)] };
+    case 'rooms':
+      return { ...audience, placeIds: [...new Set(audience.placeIds)] };
     case 'place':
       return { ...audience, place: placeTypeOf(audience.place) ?? '' };
   }
@@ -138,6 +141,11 @@ async function isKnown(tx: Queryable, audience: Audience, tenantId: string | nul
       return isOfSystem && (await countChosen(tx, audience, null)) === audience.tenantIds.length;
     case 'customers':
       return !isOfSystem && (await countChosen(tx, audience, tenantId)) === audience.customerIds.length;
+    case 'rooms':
+      return (
+        !isOfSystem &&
+        (await arePlacesOf(tx, scopeOfOwner({ tenantId, customerId: null }), audience.placeIds))
+      );
     case 'place':
       return !isOfSystem && audience.place !== '';
   }

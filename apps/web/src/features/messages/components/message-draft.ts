@@ -16,7 +16,7 @@ export type AudienceKind = MessageForm['audience']['kind'];
 /** A message during input. */
 export type MessageDraft = {
   readonly kind: AudienceKind;
-  /** Tenants or customers. */
+  /** Tenants, customers or places. */
   readonly chosen: readonly LookupOption[];
   readonly place: string;
   readonly title: string;
@@ -48,6 +48,7 @@ export function formOf({ kind, chosen, place, ...draft }: MessageDraft): Message
     all: { kind: 'all' as const },
     tenants: { kind: 'tenants' as const, tenantIds: ids },
     customers: { kind: 'customers' as const, customerIds: ids },
+    rooms: { kind: 'rooms' as const, placeIds: ids },
     place: { kind: 'place' as const, place },
   }[kind];
   return {

@@ -1,3 +1,4 @@
+import { MAX_BRANCHES } from '@airdeck/contract/common/access-role';
 import {
   MAX_CHOSEN_RECIPIENTS,
   MAX_MESSAGE_TEXT_LENGTH,
@@ -9,6 +10,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
+import { useHasPlaces, usePlaceLookup } from '../../../lib/devices/place-lookup.ts';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
@@ -163,9 +165,17 @@ type AudienceFieldsProps = {
   error: string | undefined;
 };
 
-/** The audience: all, selected ones, or those with a device in a kind of place. */
+/** Searches for what is chosen one by one. */
+const FOUND = {
+  tenants: useTenantLookup,
+  customers: useCustomerLookup,
+  rooms: (typed: string) => usePlaceLookup(typed),
+};
+
+/** The audience: all, selected ones, those of rooms, or those with a device in a kind of place. */
 function AudienceFields({ draft, isSystem, change, error }: AudienceFieldsProps) {
   const { t } = useTranslation();
+  const hasPlaces = useHasPlaces();
   const kinds: { value: AudienceKind; label: string }[] = isSystem
     ? [
         { value: 'all', label: t('messages.audience.allTenants') },
@@ -174,6 +184,7 @@ function AudienceFields({ draft, isSystem, change, error }: AudienceFieldsProps)
     : [
         { value: 'all', label: t('messages.audience.allCustomers') },
         { value: 'customers', label: t('messages.audience.someCustomers') },
+        ...(hasPlaces ? [{ value: 'rooms' as const, label: t('messages.audience.ofRooms') }] : []),
         { value: 'place', label: t('messages.audience.ofPlace') },
       ];
   return (
@@ -182,28 +193,21 @@ function AudienceFields({ draft, isSystem, change, error }: AudienceFieldsProps)
         label={t('messages.form.audience')}
         options={kinds}
         value={draft.kind}
-        onChange={(kind) => change({ kind: kinds.find(({ value }) => value === kind)?.value ?? 'all' })}
+        onChange={(kind) =>
+          change({ kind: kinds.find(({ value }) => value === kind)?.value ?? 'all', chosen: [] })
+        }
       />
-      {draft.kind === 'tenants' ? (
+      {draft.kind === 'all' || draft.kind === 'place' ? null : (
         <FoundFields
-          label={t('messages.form.tenants')}
-          useFound={useTenantLookup}
+          key={draft.kind}
+          label={t(`messages.chosen.${draft.kind}`)}
+          useFound={FOUND[draft.kind]}
           value={draft.chosen}
           onChange={(chosen) => change({ chosen })}
-          most={MAX_CHOSEN_RECIPIENTS}
+          most={draft.kind === 'rooms' ? MAX_BRANCHES : MAX_CHOSEN_RECIPIENTS}
           error={error}
         />
-      ) : null}
-      {draft.kind === 'customers' ? (
-        <FoundFields
-          label={t('messages.form.customers')}
-          useFound={useCustomerLookup}
-          value={draft.chosen}
-          onChange={(chosen) => change({ chosen })}
-          most={MAX_CHOSEN_RECIPIENTS}
-          error={error}
-        />
-      ) : null}
+      )}
       {draft.kind === 'place' ? (
         <SelectField
           label={t('messages.form.place')}
