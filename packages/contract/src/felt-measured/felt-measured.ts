@@ -11,8 +11,8 @@ export type FeltQuestionnaire = (typeof FELT_QUESTIONNAIRES)[number];
 /** The answers that the page shows first, and reports contain: how rooms feel now that they have a purifier. */
 export const FELT_TODAY = QUESTIONNAIRES.afterPurifier;
 
-/** A customer counts as one building. */
-export const FELT_GROUPINGS = ['room', 'customer', 'placeType'] as const;
+/** A building: as far as answers counted together are about rooms of one. */
+export const FELT_GROUPINGS = ['room', 'building', 'customer', 'placeType'] as const;
 export type FeltGrouping = (typeof FELT_GROUPINGS)[number];
 
 /** Metrics that rate the air; `iaq`: the index. */
@@ -31,12 +31,14 @@ export const MAX_FELT_ROOMS = 200;
 const feltGroupSchema = z.object({
   id: z
     .string()
-    .describe('Id of the device or of the customer, or the location type; None: none, or several'),
+    .describe('Id of the device, the building or the customer, or the location type; None: none, or several'),
   name: z
     .string()
     .nullable()
-    .describe('Label or name of the device, title of the customer; null: a location type'),
-  customerTitle: z.string().nullable().describe('Title of the customer, for a room'),
+    .describe(
+      'Label or name of the device, name of the building, title of the customer; null: a location type',
+    ),
+  customerTitle: z.string().nullable().describe('Title of the customer, for a room or a building'),
   people: z.number().int().describe('Who answered'),
   score: z.number().int().describe('Mean, 0 to 100, in steps of 5; never 0 or 100'),
   bandHours: z
@@ -58,7 +60,7 @@ const feltMeasuredSchema = z.object({
   hidden: z
     .number()
     .int()
-    .describe('Rooms, customers or kinds of place without a group: too few people answered'),
+    .describe('Rooms, buildings, customers or kinds of place without a group: too few people answered'),
   unreadRooms: z
     .number()
     .int()

@@ -2,6 +2,7 @@ import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionn
 import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { buildingOf } from '../../database/place-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -36,6 +37,8 @@ export type FeltRoom = {
   readonly label: string | null;
   readonly customerId: string;
   readonly placeType: string | null;
+  /** Null: it is in none. */
+  readonly building: { readonly id: string; readonly name: string } | null;
 };
 
 const ROOM_COLUMNS = {
@@ -44,6 +47,7 @@ const ROOM_COLUMNS = {
   label: device.label,
   customerId: sql<string>`${device.customerId}`,
   placeType: device.placeType,
+  building: buildingOf(),
 };
 
 /** All rooms of a tenant's customers. */
@@ -68,6 +72,7 @@ export async function countPossibleGroups(queryable: Queryable, caller: Caller) 
   const found = await queryable
     .select({
       room: sql<number>`count(*)::int`,
+      building: sql<number>`count(distinct ${buildingOf()})::int`,
       placeType: sql<number>`count(distinct coalesce(${device.placeType}, 'None'))::int`,
     })
     .from(device)

@@ -116,6 +116,15 @@ describe('felt compared with measured air', () => {
     ]);
     // The office's answers name no room: their air is that of all its rooms.
     expect(groups[1]?.bandHours).toEqual([0, 252, 84, 0, 0, 0]);
+    await api(world.a.admin, 'POST', '/backoffice/places/proposals', {
+      customerId: ward.id,
+      rooms: [{ deviceId: ward.device.id, building: 'North', room: 'Ward 3' }],
+    });
+    const buildings = await read(world.a.admin, { groupBy: 'building' });
+    expect(buildings).toMatchObject({ people: 11, hidden: 0 });
+    expect(buildings.groups).toMatchObject([
+      { name: 'North', customerTitle: 'Customer A1', people: 5, score: 20 },
+    ]);
     const kinds = await read(world.a.admin, { groupBy: 'placeType', key: 'iaq' });
     expect(kinds.groups.map(({ id, name, people }) => [id, name, people])).toEqual([
       ['Hospital', null, 5],

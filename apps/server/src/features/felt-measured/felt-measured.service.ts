@@ -124,10 +124,16 @@ export function createFeltMeasured(parts: {
         if (id !== undefined) grouped.set(id, [...(grouped.get(id) ?? []), batch]);
       }
       const groups = [...grouped].map(([id, of]): Judged => {
-        const room = groupBy === 'room' ? rooms.get(id) : undefined;
-        const name = room ? (roomNames.get(id) ?? null) : (titles.get(id) ?? null);
+        const room =
+          groupBy === 'building' ? roomIn(id, rooms) : groupBy === 'room' ? rooms.get(id) : undefined;
+        const names = {
+          room: roomNames.get(id),
+          building: room?.building?.name,
+          customer: titles.get(id),
+          placeType: undefined,
+        };
         const customerTitle = (caller.customerId === null && room && titles.get(room.customerId)) || null;
-        return judged({ id, name: groupBy === 'placeType' ? null : name, customerTitle }, of, {
+        return judged({ id, name: names[groupBy] ?? null, customerTitle }, of, {
           ...read,
           key,
         });
@@ -149,17 +155,26 @@ export function createFeltMeasured(parts: {
 
 /** Undefined: no group of that kind, or no longer in the caller's scope. */
 function groupIdOf(
-  { deviceId, customerId, placeType }: FeltBatch,
+  { deviceId, customerId, placeType, rooms: about }: FeltBatch,
   groupBy: FeltGrouping,
   rooms: ReadonlyMap<string, FeltRoom>,
   titles: ReadonlyMap<string, string>,
 ): string | undefined {
   if (groupBy === 'placeType') return placeType ?? 'None';
   if (groupBy === 'customer') return customerId !== null && titles.has(customerId) ? customerId : undefined;
-  const room = deviceId === null ? undefined : rooms.get(deviceId);
   // A room that now belongs to another customer is not the room of the answers.
-  return room && room.customerId === customerId ? room.deviceId : undefined;
+  const roomOf = (id: string) => {
+    const room = rooms.get(id);
+    return room?.customerId === customerId ? room : undefined;
+  };
+  if (groupBy === 'room') return deviceId === null ? undefined : roomOf(deviceId)?.deviceId;
+  const buildings = new Set(about.map((one) => roomOf(one.deviceId)?.building?.id));
+  return buildings.size === 1 ? [...buildings][0] : undefined;
 }
+
+/** A room in a building. */
+const roomIn = (buildingId: string, rooms: ReadonlyMap<string, FeltRoom>): FeltRoom | undefined =>
+  [...rooms.values()].find(({ building }) => building?.id === buildingId);
 
 /** Hours of a room, and the index by which it is judged. */
 type JudgedHours = HourMeans & { readonly by: AirQualityIndex };

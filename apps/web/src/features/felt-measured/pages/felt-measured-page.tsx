@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
+import { useHasPlaces } from '../../../lib/devices/place-lookup.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
@@ -20,6 +21,7 @@ export function FeltMeasuredPage() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const words = airWords(t);
+  const hasPlaces = useHasPlaces();
   const order: FeltOrder = {
     questionnaire: QUESTIONNAIRES.find((one) => one === params.get('answers')) ?? `${FELT_TODAY}`,
     groupBy: FELT_GROUPINGS.find((one) => one === params.get('by')) ?? 'room',
@@ -49,7 +51,10 @@ export function FeltMeasuredPage() {
         />
         <SelectField
           label={t('feltMeasured.groupBy')}
-          options={FELT_GROUPINGS.map((value) => ({ value, label: t(`feltMeasured.grouping.${value}`) }))}
+          options={FELT_GROUPINGS.filter((value) => value !== 'building' || hasPlaces).map((value) => ({
+            value,
+            label: t(`feltMeasured.grouping.${value}`),
+          }))}
           value={order.groupBy}
           onChange={choose('by')}
         />
