@@ -11,6 +11,7 @@ import {
 } from '../common/parameters.ts';
 import { isPlaceZone } from '../common/time-zones.ts';
 import { MAX_KEY_LENGTH, MIN_TS } from '../device-port/device-messages.ts';
+import { placeFilter } from '../places/place-filter.ts';
 import { indexChoiceSchema } from '../yardsticks/yardstick.ts';
 import { HISTORY_PERMISSIONS } from './history.permissions.ts';
 
@@ -92,7 +93,10 @@ const reportDevicesQuerySchema = z.object({
     .meta({ type: 'string', description: 'These devices or rooms only, separated by commas' })
     .optional(),
   industry: textParameter().pipe(z.enum(INDUSTRIES).optional()),
-  withRooms: booleanParameter('withRooms').describe('Whether rooms are listed, too, before devices'),
+  withRooms: booleanParameter('withRooms').describe(
+    'Whether rooms are listed, too, before devices; of a chosen place, rooms alone',
+  ),
+  ...placeFilter,
   city: textParameter().describe('As in `cities` of the answer; in any case of letters'),
 });
 

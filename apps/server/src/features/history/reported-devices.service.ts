@@ -5,6 +5,7 @@ import { isOnMap, type Position } from '@airdeck/air/positions';
 import { FURTHER_KEYS, isQuantity } from '@airdeck/air/quantities';
 import { REPORT_KEYS, type ReportDevice, type ReportDevicesQuery } from '@airdeck/contract/history/history';
 import type { Caller } from '../../http/caller.ts';
+import type { DeviceFilter } from '../devices/device-filter-sql.ts';
 import type { DeviceOverview } from '../devices/device-overview.service.ts';
 import type { DevicePlace } from '../devices/device-places.repository.ts';
 import type { DescribedRoom } from '../places/measured-rooms.repository.ts';
@@ -44,14 +45,14 @@ export function createReportedDevices(parts: {
 }) {
   const { openReadings, deviceOverview, measuredRooms } = parts;
 
-  /** The rooms of a query. They have no filters but their names. */
   async function roomsIn(
     caller: Caller,
-    { withRooms, industry, city, textSearch, deviceId: ids }: ReportDevicesQuery,
+    { withRooms, textSearch, deviceId: ids }: ReportDevicesQuery,
+    filter: DeviceFilter,
   ): Promise<readonly DescribedRoom[]> {
     if (caller.authority === 'SYS_ADMIN') return [];
     if (ids) return measuredRooms.of(caller, ids);
-    return withRooms && !industry && !city ? measuredRooms.find(caller, textSearch) : [];
+    return withRooms ? measuredRooms.find(caller, textSearch, filter) : [];
   }
 
   return {
@@ -60,14 +61,22 @@ export function createReportedDevices(parts: {
       caller: Caller,
       query: ReportDevicesQuery,
     ): Promise<{ devices: DescribedDevice[]; cities: string[] }> {
-      const { industry, city, textSearch, deviceId: deviceIds } = query;
-      const [rows, cities] = await Promise.all([
-        deviceOverview.reportableFor(caller, {
-          ...(industry && { placeType: INDUSTRY_PLACES[industry] ?? 'None' }),
-          ...(city !== undefined && { city }),
-          ...(textSearch !== undefined && { textSearch }),
-          ...(deviceIds !== undefined && { deviceIds }),
-        }),
+      const { industry, city, placeId, withRooms, textSearch, deviceId: deviceIds } = query;
+      const filter: DeviceFilter = {
+        ...(industry && { placeType: INDUSTRY_PLACES[industry] ?? 'None' }),
+        ...(city !== undefined && { city }),
+        ...(placeId !== undefined && { placeId }),
+      };
+      const [rooms, rows, cities] = await Promise.all([
+        roomsIn(caller, query, filter),
+        // The devices of a place are those of its rooms.
+        withRooms && placeId !== undefined
+          ? []
+          : deviceOverview.reportableFor(caller, {
+              ...filter,
+              ...(textSearch !== undefined && { textSearch }),
+              ...(deviceIds !== undefined && { deviceIds }),
+            }),
         deviceOverview.citiesFor(caller),
       ]);
       const devices = rows
@@ -81,7 +90,6 @@ export function createReportedDevices(parts: {
           city: row.city,
           timeZone,
         }));
-      const rooms = await roomsIn(caller, query);
       return { devices: [...rooms.map(describedRoom), ...devices], cities };
     },
 

@@ -9,6 +9,8 @@ import { ownTimeZone } from '../time/days.ts';
 export type DeviceFilter = {
   readonly industry?: Industry | undefined;
   readonly city?: string | undefined;
+  /** A building, a floor or a room. */
+  readonly placeId?: string | undefined;
   /** Whether rooms can be chosen in place of devices. */
   readonly withRooms?: true;
 };

@@ -97,7 +97,7 @@ describe('a comparison', () => {
     expect(await screen.findByText(/^Choose devices and a period/)).toBeInTheDocument();
     await userEvent.click(await screen.findByRole('button', { name: 'Compare data' }));
     expect(await screen.findByText('Please enter device')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('combobox', { name: 'Devices' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Rooms and devices' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Room 0 · AD-0', hidden: true }));
     await userEvent.click(screen.getByRole('button', { name: 'Compare data' }));
     await waitFor(() => expect(shownAddress()).toContain(`devices=${devices[0]?.deviceId}`));

@@ -3,6 +3,7 @@ import { MAX_REPORT_DEVICES } from '@airdeck/contract/history/history-files';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasPlaces, usePlaceLookup } from '../../../lib/devices/place-lookup.ts';
 import {
   type DeviceFilter,
   optionOf,
@@ -14,6 +15,7 @@ import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import inLine from '../../../ui/form/fields-in-line.module.css';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
+import { FoundField } from '../../../ui/form/found-fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -32,9 +34,13 @@ import { rangeOf, recentPeriod } from '../period.ts';
 export function HistoricalDownloadPage() {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<DeviceFilter>({});
+  const [place, setPlace] = useState<LookupOption | null>(null);
+  const hasPlaces = useHasPlaces();
   const [chosen, setChosen] = useState<readonly LookupOption[]>([]);
   const [isMissing, setMissing] = useState(false);
-  const known = useFilteredDevices(filter).data;
+  const wanted = { ...filter, placeId: place?.value };
+  // A building offers its rooms instead of devices.
+  const known = useFilteredDevices(place ? { ...wanted, withRooms: true } : wanted).data;
   const timeZone = zoneOf(useReportDevices(chosen.map(({ value }) => value)).devices);
   const [chosenDays, setDays] = useState<DraftPeriod>();
   const days = chosenDays ?? recentPeriod(timeZone, serverNow());
@@ -76,11 +82,21 @@ export function HistoricalDownloadPage() {
           onChange={(value) => setFilter({ ...filter, city: value ?? undefined })}
           clearable
         />
+        {hasPlaces ? (
+          <FoundField
+            useFound={usePlaceLookup}
+            label={t('placeFilter.label')}
+            placeholder={t('history.many.any')}
+            value={place}
+            onChange={setPlace}
+            clearable
+          />
+        ) : null}
         <DeviceChoice
           value={chosen}
           onChange={choose}
           most={MAX_REPORT_DEVICES}
-          filter={filter}
+          filter={{ ...wanted, withRooms: true }}
           error={isMissing ? t('failure.required') : undefined}
         />
         {found.length > 0 && found.length <= MAX_REPORT_DEVICES ? (
