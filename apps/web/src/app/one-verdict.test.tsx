@@ -128,7 +128,7 @@ describe('the verdict on each room', () => {
   it.each(['en', 'ar'] as const)('is that of the list of devices: %s', async (language) => {
     const { t: words } = await textsIn(language);
     const direction = language === 'ar' ? 'rtl' : 'ltr';
-    const acts = { timesAt: vi.fn(), onAssign: vi.fn(), onOpen: vi.fn() };
+    const acts = { timesAt: vi.fn(), aroundOf: vi.fn(), onAssign: vi.fn(), onOpen: vi.fn() };
     const options = { isOutside: false, marks: {}, direction, ...acts } as const;
     const column = deviceColumns(words, createFormatters(language, STORED_UNITS), options).find(
       ({ header }) => header === words('devices.column.air'),

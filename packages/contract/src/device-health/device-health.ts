@@ -39,6 +39,9 @@ export const deviceHealthSchema = z.object({
   timeZone: z.string().nullable().describe('IANA name of the zone of its place'),
   tenantId: z.string().nullable(),
   customerTitle: customerTitleSchema,
+  placeNames: z
+    .array(z.string())
+    .describe('Names of its room and of the floor and building around it; empty: it is in no room'),
   state: z.enum(DEVICE_HEALTH_STATES),
   /** Epoch milliseconds; null: no message within the caller's scope. */
   lastReadingTime: z.number().int().nullable(),
@@ -59,6 +62,7 @@ export const deviceHealthPageSchema = pageSchema(deviceHealthSchema);
 
 export const DEVICE_HEALTH_SORT_PROPERTIES = [
   'room',
+  'place',
   'state',
   'lastReadingTime',
   'battery',

@@ -9,7 +9,7 @@ import { isAnyOf } from '../../database/any-id-sql.ts';
 import { isPartOfTenant, tenantWithin } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { containsFolded, FEW, inOrderOf, type Picked, pickPage, type Rows } from '../../database/page-sql.ts';
-import { isWithin } from '../../database/place-sql.ts';
+import { isWithin, placeNames } from '../../database/place-sql.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
@@ -17,6 +17,7 @@ import type { Caller } from '../../http/caller.ts';
 import { customerTitleFor } from '../customers/customer-title-sql.ts';
 import { standsIn } from '../devices/device-filter-sql.ts';
 import { pickByPresence } from '../devices/device-presence-sql.ts';
+import { BY_PLACE, firstRooms, ownerName, pickByOwner } from '../devices/devices-by-owner-sql.ts';
 import { visibleTo } from '../devices/devices-sql.ts';
 import { deviceHealth } from './device-health.tables.ts';
 
@@ -30,7 +31,11 @@ export type HealthQuery = PageQuery<DeviceHealthSortProperty> &
 /** A device with its health. */
 export type HealthRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-const ROOM = { room: sql`lower(${roomNameSql(device)})` };
+const ORDERS = { room: sql`lower(${roomNameSql(device)})`, place: BY_PLACE.column };
+
+type Ordered = HealthQuery & {
+  readonly sort: { readonly property: keyof typeof ORDERS; readonly descending: boolean };
+};
 
 const HEALTH_COLUMNS = {
   state: deviceHealth.state,
@@ -65,12 +70,17 @@ async function pickIds(db: Queryable, caller: Caller, query: HealthQuery) {
     containsFolded(query.textSearch, device.searchText),
   );
   const ofHealth = and(isIn(state), has(finding));
-  if (property === 'room') {
+  if (property === 'room' || property === 'place') {
     const where = ofHealth ? and(ofDevice, isOneOf(db, ofHealth)) : ofDevice;
     const fewAtMost = query.placeId === undefined ? 0 : FEW;
-    const list = { table: device, id: device.id, where, columns: ROOM, fewAtMost };
-    const byRoom = { ...query, sort: { ...sort, property } };
-    return pickPage(db, list, byRoom, () => pickMany(db, caller, ofDevice, byRoom));
+    const lookUp = property === 'place' ? ownerName(BY_PLACE) : undefined;
+    const list = { table: device, id: device.id, where, columns: ORDERS, fewAtMost, lookUp };
+    const ordered = { ...query, sort: { ...sort, property } };
+    return pickPage(db, list, ordered, () =>
+      property === 'place'
+        ? pickByOwner(db, where, BY_PLACE, sort.descending, query, firstRooms(db, caller, where))
+        : pickMany(db, caller, ofDevice, ordered),
+    );
   }
   const where = and(ofDevice, ofHealth);
   const column = HEALTH_COLUMNS[property satisfies HealthColumn];
@@ -94,7 +104,7 @@ function pickMany(
   db: Queryable,
   caller: Caller,
   ofDevice: SQL | undefined,
-  query: HealthQuery & { readonly sort: { readonly property: 'room'; readonly descending: boolean } },
+  query: Ordered,
 ): Promise<Picked> | undefined {
   const { state, tenantId, placeType, placeId, finding } = query;
   const isOfCustomer = isPartOfTenant(caller) || placeId !== undefined;
@@ -104,7 +114,7 @@ function pickMany(
   const devices = {
     // No condition on the tenant is needed, as all requested devices have one.
     where: isOfSystem && isWhole && tenantId === undefined ? undefined : ofDevice,
-    columns: ROOM,
+    columns: ORDERS,
     tenantId: isOfSystem ? tenantId : tenantWithin(caller),
     isWhole: isWhole && (isOfSystem || tenantId === undefined),
   };
@@ -157,6 +167,7 @@ function selectRows(db: Queryable, caller: Caller, where: SQL | undefined) {
       tenantId,
       deviceProfileId,
       customerTitle: customerTitleFor(caller),
+      placeNames: placeNames(),
       health: deviceHealth,
     })
     .from(device)

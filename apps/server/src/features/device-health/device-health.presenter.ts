@@ -15,6 +15,7 @@ export function healthBody(caller: Caller, row: HealthRow): DeviceHealth {
     timeZone: row.timeZone,
     tenantId: row.tenantId,
     customerTitle: row.customerTitle,
+    placeNames: isSystem(caller) ? [] : (row.placeNames ?? []),
     state: health.state,
     lastReadingTime: health.lastReadingTime,
     battery: isSystem(caller) ? null : health.battery,

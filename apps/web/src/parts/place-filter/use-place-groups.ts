@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { useFormatters } from '../../lib/format/use-formatters.ts';
 import type { TableState } from '../../ui/table/table-state.ts';
 
 /** Whether a list is grouped by place, and the switch. */
@@ -9,6 +8,9 @@ export type PlaceGrouping = { readonly isOn: boolean; readonly onToggle: () => v
 const BY_PLACE = { key: 'place', direction: 'ascending' } as const;
 
 type Placed = { readonly placeNames: readonly string[]; readonly customerTitle?: string | null | undefined };
+
+/** The places around a room, from the building on: `Building A · Floor 1`. */
+const pathTo = (around: readonly string[]): string => around.toReversed().join(' · ');
 
 type Sorted = {
   readonly state: Pick<TableState, 'sort'>;
@@ -21,11 +23,10 @@ type Sorted = {
  */
 export function usePlaceGroups({ state, onStateChange }: Sorted, usual: TableState['sort']) {
   const { t } = useTranslation();
-  const { commas } = useFormatters();
   const isOn = state.sort?.key === BY_PLACE.key;
   const headingOf = ({ placeNames, customerTitle }: Placed): string => {
     const [, ...around] = placeNames;
-    const place = around.length > 0 ? commas(around) : t('placeFilter.noBuilding');
+    const place = around.length > 0 ? pathTo(around) : t('placeFilter.noBuilding');
     return customerTitle ? `${place} · ${customerTitle}` : place;
   };
   return {
@@ -35,5 +36,8 @@ export function usePlaceGroups({ state, onStateChange }: Sorted, usual: TableSta
     } satisfies PlaceGrouping,
     /** The heading of a row; undefined: the list is not grouped. */
     groupOf: isOn ? headingOf : undefined,
+    /** Floor and building of a row, below its room; undefined: it has none, or the heading says them. */
+    aroundOf: ({ placeNames: [, ...around] }: Placed): string | undefined =>
+      isOn || around.length === 0 ? undefined : pathTo(around),
   };
 }

@@ -17,10 +17,13 @@ interface RoomNameProps {
   to?: string | undefined;
 }
 
-/** The room in the first line of a cell, its customer and, small, its serial number in the second. */
-export function RoomLines({ name, to }: RoomNameProps) {
+/** With the floor and the building around it; undefined: none, or it is said elsewhere. */
+type RoomLinesProps = RoomNameProps & { around?: string | undefined };
+
+/** The room in the first line of a cell; floor and building, customer and, small, its serial number in the second. */
+export function RoomLines({ name, to, around }: RoomLinesProps) {
   const { i18n } = useTranslation();
-  const details = detailsOf(name);
+  const details = [...(around ? [<bdi key="around">{around}</bdi>] : []), ...detailsOf(name)];
   return (
     <TwoLines
       first={<Room name={name} to={to} />}

@@ -15,12 +15,13 @@ import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { personText } from './alarm-entries.ts';
 import { quietText } from './quiet-text.ts';
 
-/** @param direction of the page, in which both lines of a cell are aligned, whatever their script */
+/** @param direction of the page, in which both lines of a cell are aligned, whatever their script @param aroundOf floor and building of its room */
 export function alarmColumns(
   t: TFunction,
   format: Formatters,
   timesAt: PlaceTimes['of'],
   direction: 'ltr' | 'rtl',
+  aroundOf: (alarm: AlarmRow) => string | undefined,
 ): Column<AlarmRow>[] {
   const twoLines = (first: React.ReactNode, second: string | undefined) => (
     <TwoLines first={first} second={second} direction={direction} />
@@ -49,7 +50,7 @@ export function alarmColumns(
     },
     {
       header: t('alarms.column.where'),
-      cell: (alarm) => <RoomLines name={roomName(alarm)} />,
+      cell: (alarm) => <RoomLines name={roomName(alarm)} around={aroundOf(alarm)} />,
       sortKey: 'room',
       width: '13rem',
     },

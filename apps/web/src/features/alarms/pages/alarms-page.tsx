@@ -59,7 +59,7 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
   const { table, rows: shown } = useListPage((wanted) => alarmsQuery(wanted, filter), DEFAULTS, {
     refreshMs: REFRESH_ALARMS_MS,
   });
-  const { grouping, groupOf } = usePlaceGroups(table, DEFAULTS.sort);
+  const { grouping, groupOf, aroundOf } = usePlaceGroups(table, DEFAULTS.sort);
   const times = usePlaceTimes(shown.map(({ timeZone }) => timeZone));
   const onSelected = async (act: (alarmIds: readonly string[]) => Promise<boolean>) => {
     if (await act([...selected])) setSelected(NOTHING);
@@ -76,7 +76,7 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
           : (signal, onProgress) => saveAlarms(table.state.search, filter, signal, onProgress)
       }
       pageActions={acts.mayAct ? <CloseAllButton counts={counts} acts={acts} /> : null}
-      columns={alarmColumns(t, format, times.of, i18n.dir())}
+      columns={alarmColumns(t, format, times.of, i18n.dir(), aroundOf)}
       rowKey={({ id }) => id}
       groupOf={groupOf}
       rowName={(alarm) => alarmText(alarm, t, format)}

@@ -18,6 +18,8 @@ type HealthColumnsOptions = {
   isSystem: boolean;
   /** The worst severity of the alarms of each device, by its id. */
   marks: AlarmMarks;
+  /** Floor and building of its room; undefined: none, or said elsewhere. */
+  aroundOf: (device: DeviceHealth) => string | undefined;
 };
 
 /** State and findings of each device, and how regularly it sends. */
@@ -25,7 +27,7 @@ export function healthColumns(
   t: TFunction,
   format: Formatters,
   timesAt: PlaceTimes['of'],
-  { isSystem, marks }: HealthColumnsOptions,
+  { isSystem, marks, aroundOf }: HealthColumnsOptions,
 ): Column<DeviceHealth>[] {
   const share = (key: 'shareOf24Hours' | 'shareOf7Days'): Column<DeviceHealth> => ({
     header: t(`deviceHealth.shareColumn.${key}`),
@@ -40,6 +42,7 @@ export function healthColumns(
       cell: (device) => (
         <RoomLines
           name={roomName(device)}
+          around={aroundOf(device)}
           to={isSystem ? undefined : singleDevicePath(device.deviceId, device.deviceName)}
         />
       ),

@@ -8,6 +8,7 @@ import { type PlaceChoice, readPlace } from '../../../lib/devices/place-choice.t
 import { stateTerms } from '../../../lib/devices/state-terms.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PlaceFilter } from '../../../parts/place-filter/place-filter.tsx';
+import type { PlaceGrouping } from '../../../parts/place-filter/use-place-groups.ts';
 import { AlivenessTerms } from '../../../ui/badge/aliveness-terms.tsx';
 import { ALIVENESS_ICONS } from '../../../ui/badge/badges.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
@@ -41,13 +42,14 @@ type HealthChipsProps = {
   counts: DeviceHealthCounts | undefined;
   /** Whether the reader is a system administrator, who has no access to readings. */
   isSystem: boolean;
+  grouping: PlaceGrouping;
 };
 
 /** Placeholder of a count that is loading, which prevents a layout shift of the list below. */
 const NOT_KNOWN_YET = '–';
 
 /** Counts of devices by state and finding; each filters the list. */
-export function HealthChips({ filter, onChange, counts, isSystem }: HealthChipsProps) {
+export function HealthChips({ filter, onChange, counts, isSystem, grouping }: HealthChipsProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const chip = (value: string, word: string, count: number | undefined, icon?: Icon) => ({
@@ -88,7 +90,11 @@ export function HealthChips({ filter, onChange, counts, isSystem }: HealthChipsP
         onChange={choose}
       />
       {isSystem ? null : (
-        <PlaceFilter place={filter} onChange={(place) => onChange({ ...filter, ...place })} />
+        <PlaceFilter
+          place={filter}
+          onChange={(place) => onChange({ ...filter, ...place })}
+          grouping={grouping}
+        />
       )}
       <AlivenessTerms {...stateTerms(t, false)} />
     </>

@@ -17,6 +17,7 @@ const device = (part: Partial<DeviceHealth> = {}): DeviceHealth => ({
   timeZone: 'Asia/Kolkata',
   tenantId: 't1',
   customerTitle: 'Meera Das',
+  placeNames: [],
   state: 'silent',
   lastReadingTime: SINCE,
   battery: 81,

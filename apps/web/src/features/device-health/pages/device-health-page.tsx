@@ -11,6 +11,7 @@ import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import type { EntryWords } from '../../../lib/routing/feature-words.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
+import { usePlaceGroups } from '../../../parts/place-filter/use-place-groups.ts';
 import { ListPage } from '../../../ui/table/list-page.tsx';
 import { healthQuery, REFRESH_HEALTH_MS, useHealthCounts } from '../api/health.ts';
 import { AllRejectedMessages } from '../components/all-rejected-messages.tsx';
@@ -38,6 +39,7 @@ export function DeviceHealthPage({ isSystem, words }: DeviceHealthPageProps) {
   const { table, rows } = useListPage((wanted) => healthQuery(wanted, filter), DEFAULTS, {
     refreshMs: REFRESH_HEALTH_MS,
   });
+  const { grouping, groupOf, aroundOf } = usePlaceGroups(table, DEFAULTS.sort);
   const times = usePlaceTimes(rows.map(({ timeZone }) => timeZone));
   const openedId = params.get('device');
   const open = (deviceId: string | null) => {
@@ -51,12 +53,19 @@ export function DeviceHealthPage({ isSystem, words }: DeviceHealthPageProps) {
       {...table}
       title={t('deviceHealth.title')}
       pageActions={maySend ? <AllRejectedMessages format={format} /> : undefined}
-      columns={healthColumns(t, format, times.of, { isSystem, marks })}
+      columns={healthColumns(t, format, times.of, { isSystem, marks, aroundOf })}
       rowKey={({ deviceId }) => deviceId}
+      groupOf={groupOf}
       rowName={roomLine}
       empty={{ drawing: 'devices', text: t('deviceHealth.none') }}
       filters={filtersOf(
-        <HealthChips filter={filter} onChange={narrow} counts={counts} isSystem={isSystem} />,
+        <HealthChips
+          filter={filter}
+          onChange={narrow}
+          counts={counts}
+          isSystem={isSystem}
+          grouping={grouping}
+        />,
       )}
       onOpen={({ deviceId }) => open(deviceId)}
     >

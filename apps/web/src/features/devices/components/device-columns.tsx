@@ -30,6 +30,8 @@ type DeviceColumnsOptions = {
   timesAt: PlaceTimes['of'];
   /** The page's direction. */
   direction: 'ltr' | 'rtl';
+  /** Floor and building of its room; undefined: none, or said elsewhere. */
+  aroundOf: (device: DeviceRecord) => string | undefined;
   /** Opens the device, if that takes more than a link. */
   onOpen: (device: DeviceRecord) => void;
 };
@@ -42,7 +44,7 @@ export function deviceColumns(
 ): Column<DeviceRecord>[] {
   const { isOutside, onAssign, marks, timesAt } = options;
   return [
-    ...nameColumns(t, format, options),
+    ...nameColumns(t, options),
     {
       header: t('devices.column.place'),
       cell: ({ placeType, city }) => [placeName(placeType, t), city].filter(Boolean).join(' · '),
@@ -111,11 +113,7 @@ function airColumn(t: TFunction, format: Formatters): Column<DeviceRecord> {
 }
 
 /** Users of a tenant look for a room; a system administrator, who has the stock, for a serial number. */
-function nameColumns(
-  t: TFunction,
-  format: Formatters,
-  options: DeviceColumnsOptions,
-): Column<DeviceRecord>[] {
+function nameColumns(t: TFunction, options: DeviceColumnsOptions): Column<DeviceRecord>[] {
   const { isOutside } = options;
   const width = '11rem';
   const name: Column<DeviceRecord> = {
@@ -128,7 +126,7 @@ function nameColumns(
   };
   const label: Column<DeviceRecord> = {
     header: t('devices.column.label'),
-    cell: (device) => (isOutside ? device.deviceLabel : roomCell(device, format, options)),
+    cell: (device) => (isOutside ? device.deviceLabel : roomCell(device, options)),
     sortKey: isOutside ? 'deviceLabel' : 'room',
     keepsWords: true,
     width,
@@ -148,9 +146,9 @@ function visitCell(device: DeviceRecord, { onOpen }: DeviceColumnsOptions): Reac
 }
 
 /** The room, and below it its floor and building. */
-function roomCell(device: DeviceRecord, format: Formatters, { direction }: DeviceColumnsOptions): ReactNode {
-  const { deviceId, deviceName, placeNames } = device;
-  const [, ...around] = placeNames;
+function roomCell(device: DeviceRecord, { direction, aroundOf }: DeviceColumnsOptions): ReactNode {
+  const { deviceId, deviceName } = device;
+  const around = aroundOf(device);
   if (deviceId === null) return roomTitle(device);
   const room = (
     <Anchor
@@ -162,8 +160,8 @@ function roomCell(device: DeviceRecord, format: Formatters, { direction }: Devic
       {roomTitle(device)}
     </Anchor>
   );
-  if (around.length === 0) return room;
-  return <TwoLines first={room} second={format.commas(around)} direction={direction} />;
+  if (around === undefined) return room;
+  return <TwoLines first={room} second={around} direction={direction} />;
 }
 
 /** The tenant, or the customer with its first name; undefined: in stock, or without a customer. */

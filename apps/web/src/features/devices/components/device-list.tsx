@@ -85,7 +85,7 @@ export function DeviceList(props: DeviceListProps) {
     failed: 'failure.deviceList',
     refreshMs: REFRESH_MS.deviceList,
   });
-  const { grouping, groupOf } = usePlaceGroups(table, DEFAULTS.sort);
+  const { grouping, groupOf, aroundOf } = usePlaceGroups(table, DEFAULTS.sort);
   const chosen = useChosenDevices(rows, busy);
   const { of: timesAt } = usePlaceTimes(rows.map(({ timeZone }) => timeZone));
 
@@ -98,6 +98,7 @@ export function DeviceList(props: DeviceListProps) {
         isOutside,
         marks,
         timesAt,
+        aroundOf,
         direction: i18n.dir(),
         onAssign,
         onOpen,

@@ -19,6 +19,7 @@ const HEALTH: Omit<DeviceDiagnosis, 'rejected'> = {
   timeZone: null,
   tenantId: null,
   customerTitle: null,
+  placeNames: [],
   state: 'silent',
   lastReadingTime: null,
   battery: null,
