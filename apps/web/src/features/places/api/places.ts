@@ -3,6 +3,7 @@ import {
   deletePlace,
   listPlaces,
   type MadePlaceKind,
+  movePlace as movePlaceOperation,
   type PlaceFactChanges,
   saveWholePlace,
   updatePlace,
@@ -47,6 +48,14 @@ export const saveWhole = (customerId: string | undefined, facts: PlaceFactChange
 
 export const removePlace = (placeId: string) =>
   changing(call(deletePlace, { params: { placeId } }), listPlaces, 'devices');
+
+/** @param beforeId the sibling after it; null: none; undefined: by name */
+export const movePlace = (placeId: string, parentId: string | null, beforeId: string | null | undefined) =>
+  changing(
+    call(movePlaceOperation, { params: { placeId }, body: { parentId, beforeId } }),
+    listPlaces,
+    'devices',
+  );
 
 /** Puts devices into a room, and takes others out of it. */
 export const settle = (roomId: string, deviceIds: readonly string[], leavingIds: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { type MadePlaceKind, PARENTS_OF, type Place } from '@airdeck/contract/places/places';
 import type { TFunction } from 'i18next';
 import { historyPath } from '../../../lib/paths/paths.ts';
-import { ChartIcon, DeviceIcon, EditIcon, HistoryIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
+import { ChartIcon, DeviceIcon, EditIcon, HistoryIcon, PlusIcon, SortIcon } from '../../../ui/icon/icons.tsx';
 import { deleteAction, type RowAction } from '../../../ui/table/row-actions.tsx';
 import type { OpenedPlace } from './place-dialogs.tsx';
 
@@ -45,6 +45,11 @@ export function placeActions(
     icon: ChartIcon,
     onClick: () => open({ act: 'yardstick', place }),
   };
+  const move: RowAction = {
+    label: t('places.move.open'),
+    icon: SortIcon,
+    onClick: () => open({ act: 'move', place }),
+  };
   const devices: RowAction = {
     label: t('places.settle.open'),
     icon: DeviceIcon,
@@ -61,6 +66,7 @@ export function placeActions(
         onClick: () => open({ act: 'add', kind, parent: place }),
       }),
     ),
+    move,
     deleteAction(t('places.delete'), () => remove(place)),
   ];
 }

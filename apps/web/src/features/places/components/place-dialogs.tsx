@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PlaceYardstickDialog } from '../../../parts/yardsticks/place-yardstick-dialog.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { addPlace, savePlace, saveWhole } from '../api/places.ts';
+import { MoveDialog } from './move-dialog.tsx';
 import { PeriodsDialog } from './periods-dialog.tsx';
 import { factsOf, PlaceForm, valuesOf } from './place-form.tsx';
 import { ProposalsDialog } from './proposals-dialog.tsx';
@@ -11,7 +12,7 @@ import { SettleDialog } from './settle-dialog.tsx';
 /** An act of a reader, whose dialog is open. */
 export type OpenedPlace =
   | { readonly act: 'add'; readonly kind: MadePlaceKind; readonly parent: Place | null }
-  | { readonly act: 'edit' | 'settle' | 'periods' | 'yardstick'; readonly place: Place }
+  | { readonly act: 'edit' | 'move' | 'settle' | 'periods' | 'yardstick'; readonly place: Place }
   | { readonly act: 'whole' | 'proposals' };
 
 type PlaceDialogsProps = {
@@ -38,6 +39,8 @@ export function PlaceDialogs({ opened, tree, customerId, onClose }: PlaceDialogs
       return null;
     case 'periods':
       return <PeriodsDialog room={opened.place} onClose={onClose} />;
+    case 'move':
+      return <MoveDialog place={opened.place} places={tree.places} onClose={onClose} />;
     case 'settle':
       return <SettleDialog room={opened.place} onClose={onClose} />;
     case 'yardstick':
