@@ -27,6 +27,18 @@ export type Scope = Pick<Caller, 'authority' | 'tenantId' | 'customerId' | 'plac
   readonly userId?: string;
 };
 
+/** The scope in which the server acts for a tenant, or for one of its customers. */
+export const scopeOfOwner = ({
+  tenantId,
+  customerId,
+}: {
+  readonly tenantId: string;
+  readonly customerId: string | null;
+}): Scope => {
+  const authority = customerId === null ? 'TENANT_ADMIN' : 'CUSTOMER_USER';
+  return { authority, tenantId, customerId, placeIds: null };
+};
+
 const RANK = { CUSTOMER_USER: 0, TENANT_ADMIN: 1, SYS_ADMIN: 2 } as const satisfies Record<Authority, number>;
 
 /** Whether one kind of user is above another one, and not its equal. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { customerTitleSchema } from '../common/customer-title.ts';
 import { USUAL_ERRORS } from '../common/errors.ts';
 import { MEDIA_TYPES, operation } from '../common/operation.ts';
-import { RULE_KEY_ERRORS } from '../rules/rule-keys.ts';
+import { WATCH_ERRORS } from '../rules/rule-devices.ts';
 import { AUTOMATION_PERMISSIONS } from './automations.permissions.ts';
 import { AUTOMATION_ERRORS, automationTermsSchema } from './automations.ts';
 
@@ -55,5 +55,5 @@ export const tryAutomation = operation({
   responses: {
     200: automationTrialSchema.meta({ [MEDIA_TYPES]: ['application/x-ndjson'] }),
   },
-  errors: [...USUAL_ERRORS, ...Object.values(AUTOMATION_ERRORS), RULE_KEY_ERRORS.unknownKey],
+  errors: [...USUAL_ERRORS, ...Object.values(AUTOMATION_ERRORS), ...WATCH_ERRORS],
 });

@@ -4,9 +4,9 @@ import { issueOf } from '../common/form-fields.ts';
 import { nameField } from '../common/form-text.ts';
 import { operation } from '../common/operation.ts';
 import { uuidParameter } from '../common/parameters.ts';
-import { RULE_KEY_ERRORS } from '../rules/rule-keys.ts';
+import { isEmpty, ruleDevicesSchema, WATCH_ERRORS } from '../rules/rule-devices.ts';
 import { haveNoDay, ruleHoursSchema } from '../rules/rule-schedules.ts';
-import { endsBeforeItBegins, isEmpty, measuredConditionSchema, ruleDevicesSchema } from '../rules/rules.ts';
+import { endsBeforeItBegins, measuredConditionSchema } from '../rules/rules.ts';
 import { AUTOMATION_PERMISSIONS } from './automations.permissions.ts';
 
 export const AUTOMATION_ERRORS = errors('automations', {
@@ -157,7 +157,7 @@ const tag = 'automations';
 const path = '/backoffice/automations';
 const pathOfOne = '/backoffice/automations/:automationId';
 const params = z.object({ automationId: uuidParameter('automationId') });
-const ERRORS_OF_SAVING = [...SAVE_ERRORS, ...Object.values(AUTOMATION_ERRORS), RULE_KEY_ERRORS.unknownKey];
+const ERRORS_OF_SAVING = [...SAVE_ERRORS, ...Object.values(AUTOMATION_ERRORS), ...WATCH_ERRORS];
 const { customersMayNot, customersMayNotOperate, notAdministrator } = AUTOMATION_ERRORS;
 const REFUSALS = [...USUAL_ERRORS, customersMayNot, customersMayNotOperate, notAdministrator];
 

@@ -6,7 +6,8 @@ import { LANGUAGES } from '../common/languages.ts';
 import { operation } from '../common/operation.ts';
 import { DELIVERY_FAILURES, webhookTestSchema } from '../notifications/deliveries.ts';
 import { NOTIFICATION_PERMISSIONS } from '../notifications/notifications.permissions.ts';
-import { ruleDevicesSchema } from '../rules/rules.ts';
+import { PLACE_ERRORS } from '../places/places.ts';
+import { ruleDevicesSchema } from '../rules/rule-devices.ts';
 import { MAX_KEYS_PER_REQUEST } from '../telemetry/telemetry.ts';
 
 // A bridge to the MQTT broker of a Home Assistant, which finds the rooms of the tenant by itself.
@@ -91,7 +92,7 @@ export type HomeAssistantBridge = z.infer<typeof homeAssistantBridgeSchema>;
 const path = '/backoffice/homeAssistant';
 const permission = NOTIFICATION_PERMISSIONS.administer;
 const tag = 'home-assistant';
-const BRIDGE_ERRORS = [...SAVE_ERRORS, ...Object.values(HOME_ASSISTANT_ERRORS)];
+const BRIDGE_ERRORS = [...SAVE_ERRORS, ...Object.values(HOME_ASSISTANT_ERRORS), PLACE_ERRORS.placeUnknown];
 
 export const getHomeAssistantBridge = operation({
   method: 'GET',

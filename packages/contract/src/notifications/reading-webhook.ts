@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { SAVE_ERRORS } from '../common/errors.ts';
 import { issueOf } from '../common/form-fields.ts';
 import { operation } from '../common/operation.ts';
+import { PLACE_ERRORS } from '../places/places.ts';
 import { feedReadingSchema } from '../reading-feed/reading-feed.ts';
-import { isEmpty, ruleDevicesSchema } from '../rules/rules.ts';
+import { isEmpty, ruleDevicesSchema } from '../rules/rule-devices.ts';
 import { MAX_KEYS_PER_REQUEST } from '../telemetry/telemetry.ts';
 import { DELIVERY_FAILURES, webhookFormSchema, webhookTestSchema } from './deliveries.ts';
 import { NOTIFICATION_PERMISSIONS } from './notifications.permissions.ts';
@@ -73,6 +74,7 @@ const errors = [
   NOTIFICATION_ERRORS.webhookDevicesRequired,
   NOTIFICATION_ERRORS.webhookDeviceUnknown,
   NOTIFICATION_ERRORS.webhookCustomerUnknown,
+  PLACE_ERRORS.placeUnknown,
 ];
 
 export const getReadingWebhook = operation({

@@ -17,6 +17,7 @@ export const PLACE_ERRORS = errors('places', {
   tenantUnknown: 'Could not find the tenant of the place!',
   customerUnknown: 'Could not find the customer of the place!',
   roomUnknown: 'Could not find the room!',
+  placeUnknown: 'Could not find one of the places!',
   deviceUnknown: 'Could not find one of the devices at the owner of the room!',
   tooMany: 'A customer can have at most {max} places',
   notAdministrator: ['PERMISSION_DENIED', 'Only administrators of the customer can change places'],

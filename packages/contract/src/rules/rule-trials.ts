@@ -3,7 +3,7 @@ import { customerTitleSchema } from '../common/customer-title.ts';
 import { USUAL_ERRORS } from '../common/errors.ts';
 import { MEDIA_TYPES, operation } from '../common/operation.ts';
 import { booleanParameter } from '../common/parameters.ts';
-import { RULE_KEY_ERRORS } from './rule-keys.ts';
+import { WATCH_ERRORS } from './rule-devices.ts';
 import { RULE_PERMISSIONS } from './rules.permissions.ts';
 import { RULE_ERRORS, ruleTermsSchema } from './rules.ts';
 
@@ -61,5 +61,5 @@ export const tryRule = operation({
   responses: {
     200: trialProgressSchema.meta({ [MEDIA_TYPES]: ['application/x-ndjson'] }),
   },
-  errors: [...USUAL_ERRORS, ...Object.values(RULE_ERRORS), RULE_KEY_ERRORS.unknownKey],
+  errors: [...USUAL_ERRORS, ...Object.values(RULE_ERRORS), ...WATCH_ERRORS],
 });

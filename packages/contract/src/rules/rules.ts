@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { ALARM_SEVERITIES } from '../alarms/severities.ts';
 import { type ErrorDefinition, errors, SAVE_ERRORS } from '../common/errors.ts';
 import { issueOf } from '../common/form-fields.ts';
-import { checkStorable, nameField } from '../common/form-text.ts';
+import { nameField } from '../common/form-text.ts';
 import { operation } from '../common/operation.ts';
 import { uuidParameter } from '../common/parameters.ts';
 import { BAND_NAMES } from '../worst-air/verdict.ts';
+import { isEmpty, ruleDevicesSchema, WATCH_ERRORS } from './rule-devices.ts';
 import { isInOrder, ruleHandlingShape } from './rule-handling.ts';
-import { RULE_KEY_ERRORS, ruleKeySchema } from './rule-keys.ts';
+import { ruleKeySchema } from './rule-keys.ts';
 import { ruleReachSchema } from './rule-reach.ts';
 import { haveNoDay, ruleHoursSchema } from './rule-schedules.ts';
 import { RULE_PERMISSIONS } from './rules.permissions.ts';
@@ -61,20 +62,6 @@ export const ruleConditionSchema = z.discriminatedUnion('kind', [
 ]);
 export type RuleCondition = z.infer<typeof ruleConditionSchema>;
 
-const isStorable = (place: string, context: z.RefinementCtx) => void checkStorable('places', place, context);
-
-/** The tenant's devices that a rule watches. */
-export const ruleDevicesSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('all') }),
-  z.object({
-    kind: z.literal('places'),
-    places: z.array(z.string().max(100).superRefine(isStorable)).max(100).describe('Kinds of place'),
-  }),
-  z.object({ kind: z.literal('customers'), customerIds: z.array(z.guid()).max(1000) }),
-  z.object({ kind: z.literal('devices'), deviceIds: z.array(z.guid()).max(1000) }),
-]);
-export type RuleDevices = z.infer<typeof ruleDevicesSchema>;
-
 const termsShape = {
   devices: ruleDevicesSchema,
   condition: ruleConditionSchema,
@@ -96,20 +83,6 @@ function holdTogether({ devices, condition, schedule }: Terms, context: z.Refine
 export const endsBeforeItBegins = (condition: RuleCondition): boolean =>
   (condition.kind === 'above' && condition.clearAt > condition.threshold) ||
   (condition.kind === 'below' && condition.clearAt < condition.threshold);
-
-/** Whether no device is selected. */
-export function isEmpty(devices: RuleDevices): boolean {
-  switch (devices.kind) {
-    case 'all':
-      return false;
-    case 'places':
-      return devices.places.length === 0;
-    case 'customers':
-      return devices.customerIds.length === 0;
-    case 'devices':
-      return devices.deviceIds.length === 0;
-  }
-}
 
 /** The parts of a rule that determine its alarms; the rest determines their handling. */
 export const ruleTermsSchema = z.object(termsShape).superRefine(holdTogether);
@@ -157,7 +130,7 @@ export const MAX_RULES = 200;
 
 const tag = 'rules';
 const params = z.object({ ruleId: uuidParameter('ruleId') });
-const RULE_SAVE_ERRORS = [...SAVE_ERRORS, ...Object.values(RULE_ERRORS), RULE_KEY_ERRORS.unknownKey];
+const RULE_SAVE_ERRORS = [...SAVE_ERRORS, ...Object.values(RULE_ERRORS), ...WATCH_ERRORS];
 
 export const listRules = operation({
   method: 'GET',

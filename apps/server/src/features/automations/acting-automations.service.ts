@@ -1,5 +1,6 @@
 import type { ActingAutomation, AutomationTerms } from '@airdeck/contract/automations/automations';
 import type { Queryable } from '../../database/database.ts';
+import { scopeOfOwner } from '../../http/caller.ts';
 import type { DeviceModeService } from '../commands/device-modes.service.ts';
 import {
   type AutomationOwner,
@@ -7,7 +8,6 @@ import {
   countDevicesOf,
   findDeviceIds,
   listActingAutomations,
-  scopeOf,
 } from './automations.repository.ts';
 
 export type ActingAutomations = ReturnType<typeof createActingAutomations>;
@@ -21,7 +21,7 @@ export function createActingAutomations(parts: {
 
   /** Automations with a mode that one of the customer's purifiers supports, selected individually or not. */
   async function thatCanSet(owner: AutomationOwner, rows: readonly Seen[]): Promise<Seen[]> {
-    const scope = scopeOf(owner);
+    const scope = scopeOfOwner(owner);
     const inScope = new Set((await deviceModes.modesInScope(scope)).map(({ mode }) => mode));
     const chosen = rows.flatMap(({ devices }) => (devices.kind === 'devices' ? devices.deviceIds : []));
     const modes = await deviceModes.modesOf(scope, [...new Set(chosen)]);

@@ -4,11 +4,12 @@ import {
   type AutomationTerms,
 } from '@airdeck/contract/automations/automations';
 import type { Queryable } from '../../database/database.ts';
+import { scopeOfOwner } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
 import type { DeviceModeService } from '../commands/device-modes.service.ts';
 import { checkedDeviceIds, checkedDevices } from '../rules/chosen-devices.ts';
 import { checkKey, scheduleInOrder } from '../rules/rule-form.ts';
-import { type AutomationOwner, scopeOf } from './automations.repository.ts';
+import type { AutomationOwner } from './automations.repository.ts';
 
 export type AutomationFormChecks = ReturnType<typeof createAutomationFormChecks>;
 
@@ -22,7 +23,7 @@ export function createAutomationFormChecks(parts: {
   /** Each mode must be supported by at least one of the selected devices. @throws ApiError 400/31 */
   async function checkModes(owner: AutomationOwner, { devices, mode, modeAfter }: AutomationTerms) {
     if (devices.kind !== 'devices') return;
-    const known = [...(await deviceModes.modesOf(scopeOf(owner), devices.deviceIds)).values()];
+    const known = [...(await deviceModes.modesOf(scopeOfOwner(owner), devices.deviceIds)).values()];
     const isKnown = (wanted: number) => known.some((modes) => modes.some((one) => one.mode === wanted));
     if (!isKnown(mode) || (modeAfter !== null && !isKnown(modeAfter)))
       throw badRequest(AUTOMATION_ERRORS.modeUnknown);

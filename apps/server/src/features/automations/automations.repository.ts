@@ -6,7 +6,7 @@ import { jsonKey } from '../../database/json-key-sql.ts';
 import type { Owner } from '../../database/limited-rows-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
-import type { Scope } from '../../http/caller.ts';
+import { type Scope, scopeOfOwner } from '../../http/caller.ts';
 import { choosesDevice, isActiveOfTenant } from './automation-scope-sql.ts';
 import { automatedDevice, automation, automationCondition } from './automations.tables.ts';
 
@@ -28,7 +28,7 @@ export const listAutomationsOf = (db: Queryable, owner: AutomationOwner): Promis
 
 /** Enabled automations of a customer's tenant that select devices of the customer by their readings. */
 export function listActingAutomations(db: Queryable, owner: AutomationOwner): Promise<AutomationRow[]> {
-  const own = callerScope(scopeOf(owner), device);
+  const own = callerScope(scopeOfOwner(owner), device);
   const isSource = sql`${automation.trigger} -> ${jsonKey<AutomationTrigger>('source')} -> ${jsonKey<AutomationTrigger['source']>('deviceIds')} ? ${device.id}::text`;
   const hasOwn = (which: SQL) => exists(db.select({ key: device.key }).from(device).where(and(own, which)));
   return db
@@ -118,7 +118,7 @@ export async function countDevicesOf(
     .select({ id: automatedDevice.automationId, devices: count() })
     .from(automatedDevice)
     .innerJoin(device, eq(device.key, automatedDevice.deviceKey))
-    .where(and(callerScope(scopeOf(owner), device), inArray(automatedDevice.automationId, [...ids])))
+    .where(and(callerScope(scopeOfOwner(owner), device), inArray(automatedDevice.automationId, [...ids])))
     .groupBy(automatedDevice.automationId);
   return new Map(rows.map(({ id, devices }) => [id, devices]));
 }
@@ -160,15 +160,9 @@ export async function findDeviceIds(
   const rows = await db
     .select({ id: device.id })
     .from(device)
-    .where(and(callerScope(scopeOf(owner), device), inArray(device.id, [...ids])));
+    .where(and(callerScope(scopeOfOwner(owner), device), inArray(device.id, [...ids])));
   return new Set(rows.map(({ id }) => id));
 }
-
-/** The caller as which the server acts for an owner. */
-export const scopeOf = ({ tenantId, customerId }: AutomationOwner): Scope =>
-  customerId === null
-    ? { authority: 'TENANT_ADMIN', tenantId, customerId, placeIds: null }
-    : { authority: 'CUSTOMER_USER', tenantId, customerId, placeIds: null };
 
 /** A tenant's permissions for its customers that automations need. */
 export type CustomersAllowances = { readonly mayAutomate: boolean; readonly mayOperate: boolean };

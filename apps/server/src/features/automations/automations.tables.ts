@@ -1,6 +1,6 @@
 import type { AutomationTrigger } from '@airdeck/contract/automations/automations';
+import type { RuleDevices } from '@airdeck/contract/rules/rule-devices';
 import type { RuleHours } from '@airdeck/contract/rules/rule-schedules';
-import type { RuleDevices } from '@airdeck/contract/rules/rules';
 import {
   boolean,
   index,

@@ -1,6 +1,6 @@
 import type { Language } from '@airdeck/contract/common/languages';
 import type { DeliveryFailure } from '@airdeck/contract/notifications/deliveries';
-import type { RuleDevices } from '@airdeck/contract/rules/rules';
+import type { RuleDevices } from '@airdeck/contract/rules/rule-devices';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { epochMs, reference } from '../../database/schema/columns.ts';
 import { tenant } from '../../database/schema/tenancy.ts';

@@ -2,7 +2,7 @@ import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { DeliveryFailure } from '@airdeck/contract/notifications/deliveries';
 import type { DeliveryChannel } from '@airdeck/contract/notifications/notifications';
 import type { DeliveryEvent } from '@airdeck/contract/notifications/notified-subjects';
-import type { RuleDevices } from '@airdeck/contract/rules/rules';
+import type { RuleDevices } from '@airdeck/contract/rules/rule-devices';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { epochMs, reference } from '../../database/schema/columns.ts';

@@ -1,4 +1,4 @@
-import type { RuleDevices } from '@airdeck/contract/rules/rules';
+import type { RuleDevices } from '@airdeck/contract/rules/rule-devices';
 import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';

@@ -1,7 +1,10 @@
 import type { ErrorDefinition } from '@airdeck/contract/common/errors';
-import type { RuleDevices } from '@airdeck/contract/rules/rules';
+import { PLACE_ERRORS } from '@airdeck/contract/places/places';
+import type { RuleDevices } from '@airdeck/contract/rules/rule-devices';
 import type { Queryable } from '../../database/database.ts';
 import type { Owner } from '../../database/limited-rows-sql.ts';
+import { arePlacesOf } from '../../database/places-in-scope.ts';
+import { scopeOfOwner } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
 import { countOwnedCustomers, countOwnedDevices } from './chosen-devices.repository.ts';
 
@@ -24,9 +27,16 @@ export async function checkedDeviceIds(
   return ids;
 }
 
+/** The same of places, of the tenant or its customers, or of one customer. @throws ApiError 400/31 */
+async function checkedPlaceIds(db: Queryable, owner: Owner, given: readonly string[]): Promise<string[]> {
+  const ids = distinctIds(given);
+  if (!(await arePlacesOf(db, scopeOfOwner(owner), ids))) throw badRequest(PLACE_ERRORS.placeUnknown);
+  return ids;
+}
+
 /**
  * A choice of devices, normalized for storage. Customers may be chosen by their tenant only.
- * @throws ApiError 400/31 if it names a device or customer that is not the owner's
+ * @throws ApiError 400/31 if it names a device, customer or place that is not the owner's
  */
 export async function checkedDevices(
   db: Queryable,
@@ -46,6 +56,8 @@ export async function checkedDevices(
         throw badRequest(refusals.unknownCustomer);
       return { kind: 'customers', customerIds };
     }
+    case 'rooms':
+      return { kind: 'rooms', placeIds: await checkedPlaceIds(db, owner, given.placeIds) };
     case 'devices':
       return {
         kind: 'devices',

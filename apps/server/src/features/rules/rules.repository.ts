@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizz
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { jsonKey } from '../../database/json-key-sql.ts';
+import { placePath } from '../../database/place-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
@@ -86,6 +87,7 @@ export const findWatchedDevices = (
       id: device.id,
       customerId: device.customerId,
       placeType: device.placeType,
+      placePath: placePath(),
     })
     .from(device)
     .where(and(callerScope(caller, device), inArray(device.id, [...ids])));

@@ -1,7 +1,8 @@
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
+import type { RuleDevices } from '@airdeck/contract/rules/rule-devices';
 import type { RuleRecipients, RuleRepeat, RuleStep } from '@airdeck/contract/rules/rule-handling';
 import type { RuleHours } from '@airdeck/contract/rules/rule-schedules';
-import type { RuleCondition, RuleDevices } from '@airdeck/contract/rules/rules';
+import type { RuleCondition } from '@airdeck/contract/rules/rules';
 import { boolean, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { epochMs, ownedColumns, reference } from '../../database/schema/columns.ts';
 import { tenant } from '../../database/schema/tenancy.ts';

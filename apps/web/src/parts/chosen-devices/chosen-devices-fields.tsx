@@ -1,11 +1,14 @@
+import { MAX_BRANCHES } from '@airdeck/contract/common/access-role';
 import { useTranslation } from 'react-i18next';
 import { useCustomerLookup } from '../../lib/customers/customers.ts';
+import { usePlaceLookup } from '../../lib/devices/place-lookup.ts';
 import { placeOptions } from '../../lib/devices/place-name.ts';
 import { useDeviceLookup } from '../../lib/devices/report-devices.ts';
 import { CheckRow, FieldGroup } from '../../ui/form/field-group.tsx';
 import { FoundFields } from '../../ui/form/found-fields.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { type ChosenDevicesDraft, DEVICE_CHOICES } from './chosen-devices.ts';
+import type { ChosenDevicesDraft } from './chosen-devices.ts';
+import { useDeviceChoices } from './use-device-choices.ts';
 
 type ChosenDevicesFieldsProps = {
   chosen: ChosenDevicesDraft;
@@ -17,7 +20,14 @@ type ChosenDevicesFieldsProps = {
   error: string | undefined;
 };
 
-/** Fields of the chosen places, customers or devices, unless all devices are chosen. */
+/** Searches for what is chosen one by one. */
+const FOUND = {
+  customers: useCustomerLookup,
+  rooms: (typed: string) => usePlaceLookup(typed),
+  devices: useDeviceLookup,
+};
+
+/** Fields of the chosen location types, customers, buildings or devices, unless all devices are chosen. */
 export function ChosenDevicesFields(props: ChosenDevicesFieldsProps) {
   const { chosen, onChange, devicesLabel, most, error } = props;
   const { t } = useTranslation();
@@ -37,11 +47,11 @@ export function ChosenDevicesFields(props: ChosenDevicesFieldsProps) {
   return (
     <FoundFields
       key={kind}
-      label={kind === 'customers' ? t('chosenDevices.customers') : devicesLabel}
-      useFound={kind === 'customers' ? useCustomerLookup : useDeviceLookup}
+      label={kind === 'devices' ? devicesLabel : t(`chosenDevices.chosen.${kind}`)}
+      useFound={FOUND[kind]}
       value={chosen[kind]}
       onChange={(found) => onChange({ ...chosen, [kind]: found })}
-      most={most}
+      most={kind === 'rooms' ? MAX_BRANCHES : most}
       error={error}
     />
   );
@@ -51,14 +61,15 @@ export function ChosenDevicesFields(props: ChosenDevicesFieldsProps) {
 export function ChosenDevicesField({ label, ...fields }: ChosenDevicesFieldsProps & { label: string }) {
   const { t } = useTranslation();
   const { chosen, onChange } = fields;
+  const choices = useDeviceChoices(chosen.kind);
   return (
     <>
       <SelectField
         label={label}
-        options={DEVICE_CHOICES.map((value) => ({ value, label: t(`chosenDevices.of.${value}`) }))}
+        options={choices.map((value) => ({ value, label: t(`chosenDevices.of.${value}`) }))}
         value={chosen.kind}
         onChange={(value) =>
-          onChange({ ...chosen, kind: DEVICE_CHOICES.find((one) => one === value) ?? chosen.kind })
+          onChange({ ...chosen, kind: choices.find((one) => one === value) ?? chosen.kind })
         }
       />
       <ChosenDevicesFields {...fields} />

@@ -1,5 +1,6 @@
-import type { RuleDevices } from '@airdeck/contract/rules/rules';
+import type { RuleDevices } from '@airdeck/contract/rules/rule-devices';
 import { useCustomerNames } from '../../lib/customers/customer-names.ts';
+import { useChosenPlaces } from '../../lib/devices/place-lookup.ts';
 import { optionOf, useReportDevices } from '../../lib/devices/report-devices.ts';
 import { ALL_DEVICES, type ChosenDevicesDraft } from './chosen-devices.ts';
 
@@ -14,18 +15,21 @@ export function useDeviceNames(deviceIds: readonly string[]): ReadonlyMap<string
 }
 
 /**
- * A stored choice as a form has it; undefined while loading. The name of an unknown or deleted device is its id.
+ * A stored choice as a form has it; undefined while loading. The name of an unknown or deleted device or place is its id.
  * @param choice undefined: all devices
  */
 export function useChosenDraft(choice: RuleDevices | undefined): ChosenDevicesDraft | undefined {
   const deviceIds = choice?.kind === 'devices' ? choice.deviceIds : [];
   const names = useDeviceNames(deviceIds);
   const customers = useCustomerNames(choice?.kind === 'customers' ? choice.customerIds : []);
-  if (!names || !customers) return undefined;
+  const placeIds = choice?.kind === 'rooms' ? choice.placeIds : [];
+  const rooms = useChosenPlaces(placeIds);
+  if (!names || !customers || !rooms) return undefined;
   return {
     kind: choice?.kind ?? ALL_DEVICES.kind,
     places: choice?.kind === 'places' ? choice.places : [],
     customers,
+    rooms: placeIds.map((id) => rooms.find(({ value }) => value === id) ?? { value: id, label: id }),
     devices: deviceIds.map((id) => ({ value: id, label: names.get(id) ?? id })),
   };
 }

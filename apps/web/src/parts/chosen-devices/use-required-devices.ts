@@ -1,4 +1,4 @@
-import { isEmpty, type RuleDevices } from '@airdeck/contract/rules/rules';
+import { isEmpty, type RuleDevices } from '@airdeck/contract/rules/rule-devices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChosenDevicesDraft, chosenDevices } from './chosen-devices.ts';

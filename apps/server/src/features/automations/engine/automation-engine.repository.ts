@@ -1,15 +1,17 @@
-import type { RuleDevices } from '@airdeck/contract/rules/rules';
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { RuleDevices } from '@airdeck/contract/rules/rule-devices';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { callerScope } from '../../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../../database/database.ts';
 import { BY_ROOM, TRIED_DEVICE_COLUMNS } from '../../../database/owned-device-sql.ts';
 import { device } from '../../../database/schema/devices.ts';
 import { customer, tenant } from '../../../database/schema/tenancy.ts';
+import { watchesDevice } from '../../../database/watched-devices-sql.ts';
+import { scopeOfOwner } from '../../../http/caller.ts';
 import { customerTitleFor } from '../../customers/customer-title-sql.ts';
 import { yardstickColumns } from '../../yardsticks/yardstick-sql.ts';
 import { customersMayAutomateSql } from '../automation-scope-sql.ts';
-import { type AutomationOwner, type AutomationRow, scopeOf } from '../automations.repository.ts';
+import type { AutomationOwner, AutomationRow } from '../automations.repository.ts';
 import { automatedDevice, automation, automationCondition } from '../automations.tables.ts';
 import type { AutomatedState } from './mode-decision.ts';
 
@@ -171,25 +173,14 @@ export const findChosenDevices = (db: Queryable, owner: AutomationOwner, devices
     .select({
       ...TRIED_DEVICE_COLUMNS,
       ...yardstickColumns(),
-      customerTitle: customerTitleFor(scopeOf(owner)),
+      customerTitle: customerTitleFor(scopeOfOwner(owner)),
     })
     .from(device)
     .leftJoin(customer, eq(customer.id, device.customerId))
-    .where(and(callerScope(scopeOf(owner), device), isChosen(devices)))
+    .where(
+      and(callerScope(scopeOfOwner(owner), device), watchesDevice(sql`${JSON.stringify(devices)}::jsonb`)),
+    )
     .orderBy(...BY_ROOM);
-
-function isChosen(devices: RuleDevices): SQL | undefined {
-  switch (devices.kind) {
-    case 'all':
-      return undefined;
-    case 'places':
-      return inArray(device.placeType, devices.places);
-    case 'customers':
-      return inArray(device.customerId, devices.customerIds);
-    case 'devices':
-      return inArray(device.id, devices.deviceIds);
-  }
-}
 
 /** A fingerprint that changes with the tenant's automations, and with its customers' permission. */
 export async function findAutomationMarks(pool: pg.Pool): Promise<ReadonlyMap<string, string>> {

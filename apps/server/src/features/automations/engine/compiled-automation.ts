@@ -19,7 +19,7 @@ export type CompiledAutomation = {
   readonly hoursAt: ReturnType<typeof keptRuleHours>;
 };
 
-type Place = Pick<EvaluatedDeviceRow, 'id' | 'tenantId' | 'customerId' | 'placeType'>;
+type Place = Pick<EvaluatedDeviceRow, 'id' | 'tenantId' | 'customerId' | 'placeType' | 'placePath'>;
 
 /** Prepares automations, cached while they are unchanged. */
 export function createAutomationCompiler() {

@@ -1,12 +1,11 @@
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
 import { inUnitOfWork } from '../../../database/unit-of-work.ts';
-import type { Scope } from '../../../http/caller.ts';
+import { type Scope, scopeOfOwner } from '../../../http/caller.ts';
 import type { AutomatedMode, DeviceModeService } from '../../commands/device-modes.service.ts';
 import type { DeviceActivityService } from '../../devices/device-activity.service.ts';
 import type { EvaluatedDeviceRow } from '../../rules/engine/reading-follower.ts';
 import { AUTOMATION_LIMITS } from '../automations.limits.ts';
-import { scopeOf } from '../automations.repository.ts';
 import {
   findAutomatedStates,
   type HeldCondition,
@@ -68,7 +67,7 @@ export function createModeSetter(parts: {
     for (const tenantId of new Set(chosen.map(({ device }) => device.tenantId))) {
       const ofTenant = chosen.filter(({ device }) => device.tenantId === tenantId);
       const modes = await deviceModes.modesOf(
-        scopeOf({ tenantId, customerId: null }),
+        scopeOfOwner({ tenantId, customerId: null }),
         ofTenant.map(({ device }) => device.id),
       );
       for (const { device, own } of ofTenant) {
@@ -98,7 +97,7 @@ export function createModeSetter(parts: {
 
   /** Stores actions for devices of a tenant, with their effects, in one transaction. */
   async function carryOut(tenantId: string, changes: readonly Change[]): Promise<Undone> {
-    const scope = scopeOf({ tenantId, customerId: null });
+    const scope = scopeOfOwner({ tenantId, customerId: null });
     const unmet = await unmetOf(changes, scope);
     return inUnitOfWork(db, undefined, async (unit) => {
       const { tx } = unit;

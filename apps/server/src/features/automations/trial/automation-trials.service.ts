@@ -5,7 +5,7 @@ import { TRIAL_DAYS } from '@airdeck/contract/rules/rule-trials';
 import type { Clock } from '../../../clock.ts';
 import { cancellable } from '../../../database/cancellable.ts';
 import type { Database } from '../../../database/database.ts';
-import type { Caller } from '../../../http/caller.ts';
+import { type Caller, scopeOfOwner } from '../../../http/caller.ts';
 import type { KeptTime } from '../../../ingest/kept-time.ts';
 import type { FairQueue } from '../../../limits/fair-queue.ts';
 import type { DeviceModeService } from '../../commands/device-modes.service.ts';
@@ -16,7 +16,7 @@ import { type InTurn, triedPassages } from '../../rules/trial/tried-intervals.ts
 import { turnOf } from '../../telemetry/read-turns.ts';
 import type { AutomationFormChecks } from '../automation-form.ts';
 import { ownerManagedBy } from '../automation-managers.ts';
-import { type AutomationOwner, scopeOf } from '../automations.repository.ts';
+import type { AutomationOwner } from '../automations.repository.ts';
 import { findChosenDevices } from '../engine/automation-engine.repository.ts';
 import { changesOf, oppositesBy } from '../engine/condition-state.ts';
 import {
@@ -61,7 +61,7 @@ export function createAutomationTrials(parts: {
     for (let at = 0; at < devices.length; at += LOOKED_UP) {
       const some = devices.slice(at, at + LOOKED_UP);
       const modes = await deviceModes.modesOf(
-        scopeOf(owner),
+        scopeOfOwner(owner),
         some.map(({ id }) => id),
       );
       found.push(...some.filter(({ id }) => modes.get(id)?.some((one) => one.mode === mode)));

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Queryable } from '../../../database/database.ts';
 import { jsonKey } from '../../../database/json-key-sql.ts';
 import { ownedSince } from '../../../database/owned-device-sql.ts';
-import { openingHoursHolding } from '../../../database/place-sql.ts';
+import { openingHoursHolding, placePath } from '../../../database/place-sql.ts';
 import { device } from '../../../database/schema/devices.ts';
 import { READING_COLUMNS, readingsInOrder } from '../../../ingest/all-readings-sql.ts';
 import { alarm } from '../../alarms/alarms.tables.ts';
@@ -29,6 +29,7 @@ const deviceFields = {
   tenantId: sql<string>`${device.tenantId}`,
   customerId: device.customerId,
   placeType: device.placeType,
+  placePath: placePath(),
   timeZone: device.timeZone,
   openingHours: openingHoursHolding(),
   ownedSince,

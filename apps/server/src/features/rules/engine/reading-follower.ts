@@ -10,6 +10,7 @@ export type EvaluatedDeviceRow = {
   readonly tenantId: string;
   readonly customerId: string | null;
   readonly placeType: string | null;
+  readonly placePath: readonly string[] | null;
   /** Time of its assignment to the present owner. */
   readonly ownedSince: number;
 } & PlaceHours &

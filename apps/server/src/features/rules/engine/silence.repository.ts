@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Queryable } from '../../../database/database.ts';
 import { jsonKeyText } from '../../../database/json-key-sql.ts';
-import { openingHoursHolding } from '../../../database/place-sql.ts';
+import { openingHoursHolding, placePath } from '../../../database/place-sql.ts';
 import type { PlaceHours } from './schedule-spans.ts';
 
 /** A device with its last sign of life and findings. Epoch ms. */
@@ -12,6 +12,7 @@ export type WatchedSilence = {
   readonly tenantId: string;
   readonly customerId: string | null;
   readonly placeType: string | null;
+  readonly placePath: readonly string[] | null;
   readonly ownedSince: number;
   /** Null: never. */
   readonly lastHeardTime: number | null;
@@ -73,7 +74,7 @@ export async function findSilences(db: Queryable, deviceIds: readonly string[]):
   });
   const { rows } = await db.execute<WatchedSilence>(
     sql`select d.id, d.tenant_id as "tenantId", d.customer_id as "customerId",
-       d.device_installed_place as "placeType", d.time_zone as "timeZone", ${openingHours} as "openingHours",
+       d.device_installed_place as "placeType", ${placePath(sql`d.room_id`)} as "placePath", d.time_zone as "timeZone", ${openingHours} as "openingHours",
        greatest(d.tenant_readable_from,
          case when d.customer_id is not null then d.customer_readable_from else 0 end) as "ownedSince",
        l.received_time as "lastHeardTime", coalesce(h.findings, '[]') as findings

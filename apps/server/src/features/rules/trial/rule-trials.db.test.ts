@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import type { RuleDevices } from '@airdeck/contract/rules/rule-devices';
 import type { RuleNoise } from '@airdeck/contract/rules/rule-noise';
 import { trialProgressSchema } from '@airdeck/contract/rules/rule-trials';
-import type { RuleCondition, RuleDevices, RuleTerms } from '@airdeck/contract/rules/rules';
+import type { RuleCondition, RuleTerms } from '@airdeck/contract/rules/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRollUp } from '../../../ingest/roll-up.ts';
 import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';

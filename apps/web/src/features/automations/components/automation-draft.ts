@@ -6,6 +6,7 @@ import {
   automationFormSchema,
   automationTermsSchema,
 } from '@airdeck/contract/automations/automations';
+import { PLACE_ERRORS } from '@airdeck/contract/places/places';
 import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
 import type { RuleHours } from '@airdeck/contract/rules/rule-schedules';
 import { type PartErrors, type PartsOfErrors, partErrors } from '../../../lib/forms/part-errors.ts';
@@ -187,6 +188,7 @@ export const PARTS_OF_ERRORS: PartsOfErrors<AutomationField> = [
   [AUTOMATION_ERRORS.devicesRequired, 'devices'],
   [AUTOMATION_ERRORS.unknownDevice, 'devices'],
   [AUTOMATION_ERRORS.unknownCustomer, 'devices'],
+  [PLACE_ERRORS.placeUnknown, 'devices'],
   [AUTOMATION_ERRORS.modeUnknown, 'mode'],
   [AUTOMATION_ERRORS.scheduleEmpty, 'schedule'],
 ];

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useSavedDraft } from '../../../lib/forms/use-saved-draft.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { DEVICE_CHOICES, type DeviceChoice } from '../../../parts/chosen-devices/chosen-devices.ts';
+import type { DeviceChoice } from '../../../parts/chosen-devices/chosen-devices.ts';
 import { ChosenDevicesFields } from '../../../parts/chosen-devices/chosen-devices-fields.tsx';
+import { useDeviceChoices } from '../../../parts/chosen-devices/use-device-choices.ts';
 import { HoursFields } from '../../../parts/conditions/hours-fields.tsx';
 import { RecordField } from '../../../ui/form/fields.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
@@ -31,7 +32,7 @@ type AutomationFormProps = {
 };
 
 const NO_DEVICES: readonly string[] = [];
-const OF_CUSTOMER: readonly DeviceChoice[] = ['all', 'devices'];
+const OF_CUSTOMER: readonly DeviceChoice[] = ['all', 'rooms', 'devices'];
 const MOST_SET = 1000;
 /** Fields whose errors are shown below the sentence. */
 const IN_SENTENCE = ['condition', 'minutes', 'mode'] as const;
@@ -57,6 +58,8 @@ export function AutomationForm({
     onSaved: (_, saved) => onSaved(formOf(saved)),
     onFailure: toasts.failed,
   });
+  const isOfCustomer = session !== undefined && roleOf(session) === 'customer';
+  const choices = useDeviceChoices(draft.set.kind, isOfCustomer ? OF_CUSTOMER : undefined);
   const modes = useModeChoices(
     draft.set.kind === 'devices' ? draft.set.devices.map(({ value }) => value) : NO_DEVICES,
   );
@@ -82,7 +85,7 @@ export function AutomationForm({
           draft={draft}
           change={change}
           errorId={(field) => (errors[field] ? `${id}-${field}` : undefined)}
-          choices={session && roleOf(session) === 'customer' ? OF_CUSTOMER : DEVICE_CHOICES}
+          choices={choices}
           modes={modes}
         />
         <SentenceErrors id={id} fields={IN_SENTENCE} errorText={errorText} />

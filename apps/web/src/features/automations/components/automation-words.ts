@@ -4,7 +4,7 @@ import type {
   AutomationMode,
   AutomationTrigger,
 } from '@airdeck/contract/automations/automations';
-import type { RuleDevices } from '@airdeck/contract/rules/rules';
+import type { RuleDevices } from '@airdeck/contract/rules/rule-devices';
 import type { TFunction } from 'i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import type { BandNames } from '../../../lib/air-view/band-names.ts';
@@ -55,6 +55,8 @@ function devicesText(devices: RuleDevices, words: Words): string {
       return format.commas(devices.places.map((place) => placeName(place, t) || place));
     case 'customers':
       return t('automations.customers', { count: devices.customerIds.length });
+    case 'rooms':
+      return t('automations.places', { count: devices.placeIds.length });
     case 'devices':
       return deviceList(devices.deviceIds, words);
   }

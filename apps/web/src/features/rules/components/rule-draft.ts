@@ -1,4 +1,5 @@
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
+import { PLACE_ERRORS } from '@airdeck/contract/places/places';
 import type { RuleRecipients } from '@airdeck/contract/rules/rule-handling';
 import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
 import type { RuleHours } from '@airdeck/contract/rules/rule-schedules';
@@ -240,6 +241,7 @@ export const PARTS_OF_ERRORS: PartsOfErrors<RuleField> = [
   [RULE_ERRORS.devicesRequired, 'devices'],
   [RULE_ERRORS.unknownDevice, 'devices'],
   [RULE_ERRORS.unknownCustomer, 'devices'],
+  [PLACE_ERRORS.placeUnknown, 'devices'],
   [RULE_ERRORS.unknownRecipient, 'recipients'],
   [RULE_ERRORS.unknownReceiver, 'recipients'],
   [RULE_ERRORS.unknownRota, 'recipients'],

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useScopeNames } from '../../../lib/yardsticks/scope-names.ts';
-import { DEVICE_CHOICES } from '../../../parts/chosen-devices/chosen-devices.ts';
+import { useDeviceChoices } from '../../../parts/chosen-devices/use-device-choices.ts';
 import { airFields, MinutesField } from '../../../parts/conditions/level-fields.tsx';
 import { type NumberRange, ruleKeys, usualLevel } from '../../../parts/conditions/levels.ts';
 import { fieldMarks, SentenceChoice, SentenceFields } from '../../../ui/form/sentence-fields.tsx';
@@ -30,6 +30,7 @@ export function RuleSentence({ draft, change, errorId }: RuleSentenceProps) {
   const format = useFormatters();
   const names = useScopeNames();
   const isByLimits = names.by === 'plain';
+  const choices = useDeviceChoices(draft.watched.kind);
   const fields = {
     what: (
       <SentenceChoice
@@ -72,7 +73,7 @@ export function RuleSentence({ draft, change, errorId }: RuleSentenceProps) {
       <SentenceChoice
         label={t('rules.form.devices')}
         value={draft.watched.kind}
-        options={DEVICE_CHOICES.map((value) => ({ value, label: t(`rules.form.watches.${value}`) }))}
+        options={choices.map((value) => ({ value, label: t(`rules.form.watches.${value}`) }))}
         onChange={(kind) => change({ watched: { ...draft.watched, kind } })}
       />
     ),

@@ -1,5 +1,6 @@
+import type { RuleDevices } from '@airdeck/contract/rules/rule-devices';
 import type { RuleRecipients } from '@airdeck/contract/rules/rule-handling';
-import type { Rule, RuleDevices } from '@airdeck/contract/rules/rules';
+import type { Rule } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
@@ -14,6 +15,8 @@ export function devicesText(devices: RuleDevices, t: TFunction, format: Formatte
       return format.commas(devices.places.map((place) => placeName(place, t) || place));
     case 'customers':
       return t('rules.customers', { count: devices.customerIds.length });
+    case 'rooms':
+      return t('rules.places', { count: devices.placeIds.length });
     case 'devices':
       return t('rules.devices', { count: devices.deviceIds.length });
   }
