@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gapLimitMs, insertGaps, type SeriesPoint } from './gaps.ts';
+import { seededRandom } from './testing/seeded-random.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -44,7 +45,7 @@ describe('insertGaps', () => {
   });
 
   it('keeps all points, and ascending timestamps, for any interval', () => {
-    const random = randomNumbers(7);
+    const random = seededRandom(7);
     for (let round = 0; round < 200; round++) {
       const scale = 10 ** (random() * 5 + 2);
       const length = Math.floor(random() * 40);
@@ -81,15 +82,4 @@ function steps(stepsMs: readonly number[]): number[] {
 
 function series(timestamps: readonly number[]): SeriesPoint[] {
   return timestamps.map((ts, i) => ({ ts, value: i }));
-}
-
-/** Reproducible pseudo-random numbers from 0 to 1 (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

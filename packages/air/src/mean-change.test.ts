@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeOfMean, longRunVariance, meanOf } from './mean-change.ts';
-
-/** Reproducible pseudo-random numbers, uniform in [0, 1): mulberry32. */
-function uniforms(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b_79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), state | 1);
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { seededRandom } from './testing/seeded-random.ts';
 
 /** Logarithms of a room's daily means, autocorrelated, and lower at weekends. */
 function roomDays(days: number, likeness: number, uniform: () => number): number[] {
@@ -27,7 +17,7 @@ const FOUR_WEEKS = 28;
 
 /** Number of rooms whose interval excludes zero. @param effect on the logarithm */
 function foundIn(likeness: number, effect: number): number {
-  const uniform = uniforms(20_261_123);
+  const uniform = seededRandom(20_261_123);
   let found = 0;
   for (let room = 0; room < ROOMS; room += 1) {
     const days = roomDays(2 * FOUR_WEEKS + 1, likeness, uniform);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayOfText, dayStart, dayText, localDay, localInstant, weekdayOf } from './local-time.ts';
 import { hoursAt, type OpeningHours, openMs, openParts } from './opening-hours.ts';
-import { randomNumbers } from './testing/synthetic-room.ts';
+import { seededRandom } from './testing/seeded-random.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -84,7 +84,7 @@ describe('opening hours', () => {
       'Africa/Cairo',
       'America/Santiago',
     ];
-    const { uniform: random } = randomNumbers(47);
+    const random = seededRandom(47);
     const below = (most: number) => Math.floor(random() * most);
     const time = () => `${String(below(24)).padStart(2, '0')}:${String(below(4) * 15).padStart(2, '0')}`;
     const first = dayOfText('2026-01-01');

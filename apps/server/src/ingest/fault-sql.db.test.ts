@@ -1,6 +1,7 @@
 import { isOutOfBounds } from '@airdeck/air/further-faults';
 import { faultsOf, PLAUSIBLE_RANGES } from '@airdeck/air/plausible';
 import { FURTHER_KEYS, FURTHER_QUANTITIES } from '@airdeck/air/quantities';
+import { seededRandom } from '@airdeck/air/testing/seeded-random';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -12,7 +13,6 @@ import {
   withinBoundsSql,
   withinDeclaredSql,
 } from './fault-sql.ts';
-import { sequence } from './testing/payloads.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const ROWS = 20_000;
 
 /** Values of one record; `undefined`: not measured. Near every limit, and with many zeros. */
 function generateRecords(): Record<string, number>[] {
-  const random = sequence(20_261_128);
+  const random = seededRandom(20_261_128);
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;
   const ranges = new Map(Object.entries(PLAUSIBLE_RANGES));
   return Array.from({ length: ROWS }, () => {

@@ -1,3 +1,4 @@
+import { seededRandom } from '@airdeck/air/testing/seeded-random';
 import { COLUMN_KEYS, type TelemetryValues } from '@airdeck/contract/telemetry/telemetry-values';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -6,7 +7,6 @@ import { createPastReadings } from './past-readings.ts';
 import { createReadingWriter } from './reading.repository.ts';
 import { type Reading, toReading } from './reading.ts';
 import { createRollUp } from './roll-up.ts';
-import { sequence } from './testing/payloads.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 const HOUR_MS = 3_600_000;
@@ -48,7 +48,7 @@ const asToday = (deviceKey: number, ts: number, values: TelemetryValues) =>
 
 /** Readings of some devices over three months: measurements, faults, zeros, texts and other keys. */
 function generateReadings(): (readonly [device: number, ts: number, values: TelemetryValues])[] {
-  const random = sequence(39);
+  const random = seededRandom(39);
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;
   const odd: Record<string, TelemetryValues[string][]> = {
     pm25: [0, 6553.5, 999.9, '41.5', '6553.5', 'high'],

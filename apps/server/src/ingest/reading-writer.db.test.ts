@@ -1,10 +1,10 @@
+import { seededRandom } from '@airdeck/air/testing/seeded-random';
 import { COLUMN_KEYS, type TelemetryValues } from '@airdeck/contract/telemetry/telemetry-values';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { Partitions } from './partitions.ts';
 import { createReadingWriter } from './reading.repository.ts';
 import { type Reading, toReading } from './reading.ts';
-import { sequence } from './testing/payloads.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 const HOUR_MS = 3_600_000;
@@ -297,7 +297,7 @@ describe('the reading writer', () => {
   });
 
   it('stores the same latest values for any order and batching of readings', async () => {
-    const random = sequence(7);
+    const random = seededRandom(7);
     const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;
     for (let device = 100; device < 130; device++) {
       const readings = Array.from({ length: 40 }, (_, n) => {
@@ -424,7 +424,7 @@ describe('the reading writer', () => {
   });
 
   it('gives the same result with the short statement and the whole one', async () => {
-    const random = sequence(11);
+    const random = seededRandom(11);
     const asked = vi.spyOn(database.pool, 'query');
     onTestFinished(() => asked.mockRestore());
     const namesOf = () => asked.mock.calls.splice(0).map(([query]) => (query as { name?: string }).name);

@@ -1,3 +1,4 @@
+import { seededRandom } from '@airdeck/air/testing/seeded-random';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countLockWaits } from '../testing/lock-waits.ts';
@@ -8,7 +9,6 @@ import { createReadingWriter } from './reading.repository.ts';
 import { type Reading, toReading } from './reading.ts';
 import { claimHours, findClaimed, recompute } from './roll-up.repository.ts';
 import { createRollUp } from './roll-up.ts';
-import { sequence } from './testing/payloads.ts';
 
 const HOUR_MS = 3_600_000;
 const HOUR = 490_000;
@@ -317,7 +317,7 @@ describe('the roll-up', () => {
   });
 
   it('matches the readings in the end while they keep arriving, late and repeated', async () => {
-    const random = sequence(11);
+    const random = seededRandom(11);
     let done = false;
     const working = (async () => {
       while (!done) await catchUp();

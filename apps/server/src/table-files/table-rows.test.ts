@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { seededRandom } from '@airdeck/air/testing/seeded-random';
 import { describe, expect, it } from 'vitest';
 import { csvRow } from '../http/csv.ts';
 import { TableError } from './table-error.ts';
@@ -57,11 +58,8 @@ describe('a table', () => {
 
   it('gives back any cells that were written as CSV', async () => {
     const parts = ['', ' a', 'b ', '"', '""', ',', ';', '\n', '\r\n', '\r', 'é', '😀', '\t', '7'];
-    let seed = 1;
-    const next = (limit: number) => {
-      seed = (seed * 48_271) % 0x7fffffff;
-      return seed % limit;
-    };
+    const random = seededRandom(1);
+    const next = (limit: number) => Math.floor(random() * limit);
     for (let round = 0; round < 200; round += 1) {
       const cell = () => `x${Array.from({ length: next(5) }, () => parts[next(parts.length)]).join('')}`;
       const table = Array.from({ length: 1 + next(4) }, () => Array.from({ length: 3 }, cell));

@@ -1,4 +1,5 @@
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import { seededRandom } from '@airdeck/air/testing/seeded-random';
 import { indexOf } from '@airdeck/air/yardstick';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -37,16 +38,6 @@ const END = T0 + DAYS * DAY;
 const [PACKED, AS_ROWS] = [1, 2];
 const KEYS = ['pm25', 'co2', 'mode', 'fan', 'radon'];
 const UNSUMMED = ['temp', 'rh'];
-
-/** Numbers from 0 to 1, the same in each run. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}
-
 let database: TestDatabase;
 let write: ReturnType<typeof createReadingWriter>;
 let next: () => number;
@@ -127,7 +118,7 @@ async function rollUpSome(): Promise<void> {
 
 /** Everything that reads readings, for one device; results must not name it. */
 async function readAll(device: number, { fromTs, toTs }: { fromTs: number; toTs: number }, seed: number) {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const { pool } = database;
   const db = drizzle(pool);
   const range = { deviceKey: device, fromTs, toTs };
@@ -290,7 +281,7 @@ describe('packed days, to everything that reads readings', () => {
   afterAll(() => database.close());
 
   it.each([1, 2])('are the same as rows: %i', { timeout: 120_000 }, async (seed) => {
-    next = randomOf(seed);
+    next = seededRandom(seed);
     for (const table of [
       'reading',
       'reading_day',

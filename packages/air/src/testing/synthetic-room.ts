@@ -1,4 +1,5 @@
 import type { Co2Value } from '../ventilation/co2-falls.ts';
+import { seededRandom } from './seeded-random.ts';
 
 /** A synthetic room: its truth, and what a sensor in it shows. */
 export type SyntheticRoom = {
@@ -58,16 +59,9 @@ export function syntheticRoom(seed: number): SyntheticRoom {
   return { perHour, values };
 }
 
-/** The same numbers for the same seed: mulberry32, and normal ones by Box and Muller. */
-export function randomNumbers(seed: number) {
-  let state = seed >>> 0;
-  const uniform = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+/** The same numbers for the same seed, uniform ones, and normal ones by Box and Muller. */
+function randomNumbers(seed: number) {
+  const uniform = seededRandom(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
   return { uniform, normal };
 }

@@ -1,3 +1,4 @@
+import { seededRandom } from '@airdeck/air/testing/seeded-random';
 import { describe, expect, it } from 'vitest';
 import { formBatches, LEAST_PEOPLE, type WaitingAnswer, weekStart } from './answer-batches.ts';
 
@@ -71,18 +72,6 @@ describe('a week', () => {
     expect(weekStart(MONDAY - 1)).toBe(MONDAY - WEEK_MS);
   });
 });
-
-/** Reproducible pseudo-random numbers from 0 to 1. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 type Published = {
   readonly labels: readonly string[];
   readonly week: number;
@@ -91,7 +80,7 @@ type Published = {
 
 /** Half a year of a tenant: random answers, of which some are deleted while they wait; some weeks are not closed. */
 function publishedIn(seed: number): { published: Published[]; readers: ReadonlySet<string> } {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const pick = <Of>(from: readonly Of[]) => from[Math.floor(random() * from.length)] as Of;
   const customers = Array.from({ length: 1 + Math.floor(random() * 4) }, (_, index) => ({
     customerId: `customer ${index}`,

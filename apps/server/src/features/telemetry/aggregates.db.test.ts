@@ -1,3 +1,4 @@
+import { seededRandom } from '@airdeck/air/testing/seeded-random';
 import { AGGREGATIONS } from '@airdeck/contract/telemetry/telemetry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEEPS_ALL } from '../../ingest/kept-time.ts';
@@ -192,7 +193,7 @@ describe('aggregating', () => {
   });
 
   it('returns the same from roll-ups as from readings, regardless of dirty hours', async () => {
-    const random = seeded(20_261_121);
+    const random = seededRandom(20_261_121);
     for (let round = 0; round < 12; round += 1) {
       const device = nextDevice++;
       const hours = 30;
@@ -280,15 +281,4 @@ function plainAggregate(
     }
   }
   return result;
-}
-
-/** Reproducible pseudo-random numbers. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,5 +1,6 @@
 import { INDEX_IDS } from '@airdeck/air/indices/air-quality-index';
 import { bandEdgesOf } from '@airdeck/air/levels';
+import { seededRandom } from '@airdeck/air/testing/seeded-random';
 import {
   JUDGED_METRICS,
   type LatestAir,
@@ -60,12 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A repeatable sequence. */
-let seed = 7;
-function random(): number {
-  seed = (seed * 48_271) % 2_147_483_647;
-  return seed / 2_147_483_647;
-}
+const random = seededRandom(7);
 
 /** Edges of bands and their neighbours, ordinary values, and numbers that measure nothing. */
 const VALUES = [

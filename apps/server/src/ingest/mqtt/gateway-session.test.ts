@@ -1,3 +1,4 @@
+import { seededRandom } from '@airdeck/air/testing/seeded-random';
 import { GATEWAY_TOPICS } from '@airdeck/contract/device-port/gateway-messages';
 import { expect, it } from 'vitest';
 import { LIMITS } from '../../limits/limits.ts';
@@ -6,7 +7,6 @@ import { Device } from '../device-directory.ts';
 import type { GatewayDevices, NamedDevice } from '../gateway-devices.ts';
 import { type RejectionReason, Unavailable } from '../rejection.ts';
 import { below, pick } from '../testing/byte-streams.ts';
-import { sequence } from '../testing/payloads.ts';
 import { settled } from '../testing/wire-double.ts';
 import { type Client, STOP } from './end-point.ts';
 import { GatewaySession } from './gateway-session.ts';
@@ -70,7 +70,7 @@ function openSession() {
 
 it('answers each message once and in order, and has lines only for devices it serves, for any sequence', async () => {
   for (let seed = 1; seed <= 300; seed += 1) {
-    const random = sequence(seed);
+    const random = seededRandom(seed);
     const { session, open, served, subscriptions, state, flow } = openSession();
     const answered: number[] = [];
     let count = 0;

@@ -1,9 +1,10 @@
+import { seededRandom } from '@airdeck/air/testing/seeded-random';
 import { MAX_TS_AHEAD_MS, MIN_TS } from '@airdeck/contract/device-port/device-messages';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 
 /** Possible messages of a device, valid and invalid, as JSON; reproducible by count. */
 export function* generatePayloads(count: number, now: number): Generator<string> {
-  const random = sequence(20_261_121);
+  const random = seededRandom(20_261_121);
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;
 
   const number = () =>
@@ -51,15 +52,4 @@ export function* generatePayloads(count: number, now: number): Generator<string>
     else if (kind < 0.95) yield `[${Array.from({ length: Math.floor(random() * 4) }, reading).join()}]`;
     else yield value(0);
   }
-}
-
-/** Reproducible pseudo-random numbers from 0 to 1 (mulberry32). */
-export function sequence(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

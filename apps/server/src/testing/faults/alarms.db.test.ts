@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import { seededRandom } from '@airdeck/air/testing/seeded-random';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../database/embedded/access.ts';
 import { createEventBus } from '../../events.ts';
 import { watchOf } from '../../features/rules/engine/rule-watch.ts';
 import { spansOf } from '../../features/rules/engine/schedule-spans.ts';
-import { intervalsByDefinition, random } from '../../features/rules/engine/testing/naive-intervals.ts';
+import { intervalsByDefinition } from '../../features/rules/engine/testing/naive-intervals.ts';
 import { createServices } from '../../services.ts';
 import { skipPlaceLoading } from '../known-places.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
@@ -56,7 +57,7 @@ async function makeDevices(from: number) {
 
 /** A reading per minute, with occasional minutes of bad air, all within the last hour. */
 function anyAir(seed: number, firstTs: number) {
-  const next = random(seed);
+  const next = seededRandom(seed);
   let isBad = false;
   return Array.from({ length: READINGS }, (_, minute) => {
     if (next() < 0.15) isBad = !isBad;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { seededRandom } from '@airdeck/air/testing/seeded-random';
 import mqttPacket, { type Packet } from 'mqtt-packet';
 import type { Version } from '../../ingest/mqtt/packets.ts';
 import {
@@ -11,7 +12,6 @@ import {
   randomNoise,
   randomStream,
 } from '../../ingest/testing/byte-streams.ts';
-import { sequence } from '../../ingest/testing/payloads.ts';
 import { valueAt } from './sender.ts';
 
 const FIRST_TS = Date.UTC(2026, 0, 2);
@@ -51,7 +51,7 @@ export class FuzzingClient {
   #fault: string | undefined;
 
   constructor({ seed, number, devices, port }: Parts) {
-    const random = sequence(seed);
+    const random = seededRandom(seed);
     this.#random = random;
     this.#version = pick(random, [3, 4, 5] as const);
     this.#device = pick(random, devices);

@@ -1,9 +1,9 @@
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import { seededRandom } from '@airdeck/air/testing/seeded-random';
 import type { MeasuredCondition } from '@airdeck/contract/rules/rules';
 import { describe, expect, it } from 'vitest';
 import { RuleStandings } from '../../rules/engine/rule-standings.ts';
 import { watchOf } from '../../rules/engine/rule-watch.ts';
-import { random } from '../../rules/engine/testing/naive-intervals.ts';
 import { changesOf, conditionTerms, judgeCondition, opposite } from './condition-state.ts';
 
 const MINUTE = 60_000;
@@ -74,7 +74,7 @@ describe('the condition of an automation', () => {
 
 /** Values, a minute apart, and durations, by seed. */
 function someAir(seed: number) {
-  const next = random(seed);
+  const next = seededRandom(seed);
   const values = Array.from({ length: Math.floor(next() * 150) }, () => Math.floor(next() * 100));
   // Spans with little change, like real air.
   const air = values.flatMap((value) => times(value, 1 + Math.floor(next() * 8)));

@@ -1,6 +1,6 @@
+import { seededRandom } from '@airdeck/air/testing/seeded-random';
 import { MAX_MODES_PER_HOUR } from '@airdeck/contract/automations/automations';
 import { describe, expect, it } from 'vitest';
-import { random } from '../../rules/engine/testing/naive-intervals.ts';
 import {
   type AutomatedState,
   decideMode,
@@ -95,7 +95,7 @@ describe('a device', () => {
   it('never gets more requests than the limit within an hour, nor the same mode twice in a row', () => {
     let waited = 0;
     for (let seed = 1; seed <= 15; seed++) {
-      const next = random(seed);
+      const next = seededRandom(seed);
       const longestMs = next() * 20 * 60_000;
       let state = UNTOUCHED;
       let now = NOW;

@@ -1,4 +1,5 @@
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import { seededRandom } from '@airdeck/air/testing/seeded-random';
 import { RAISE_AGAIN, type RaiseAgain } from '@airdeck/contract/alarms/raise-again';
 import { describe, expect, it } from 'vitest';
 import type { Decision, KnownAlarm } from './alarm-decisions.ts';
@@ -6,7 +7,7 @@ import { evaluateRule, readFrom, type TimelyReading } from './device-evaluation.
 import type { Interval, IntervalTerms } from './intervals.ts';
 import { watchOf } from './rule-watch.ts';
 import { spansOf } from './schedule-spans.ts';
-import { intervalsByDefinition, random } from './testing/naive-intervals.ts';
+import { intervalsByDefinition } from './testing/naive-intervals.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -128,7 +129,7 @@ const spanOf = ({ startTime, overTime, endTime }: Interval) => [
 
 it('readings in order result in one alarm per fulfilled interval, whenever they are evaluated', () => {
   for (let seed = 1; seed <= MANY; seed++) {
-    const next = random(seed);
+    const next = seededRandom(seed);
     const installation = new Installation(anyTerms(next));
     const often = next();
     let since = Number.POSITIVE_INFINITY;
@@ -155,7 +156,7 @@ it('readings in order result in one alarm per fulfilled interval, whenever they 
 
 it('readings in any order, also repeated, miss and duplicate no alarms, and end disproved ones', () => {
   for (let seed = 1; seed <= MANY; seed++) {
-    const next = random(seed + 10_000);
+    const next = seededRandom(seed + 10_000);
     const installation = new Installation(anyTerms(next));
     const delay = () => (next() < 0.2 ? Math.floor(next() * 59 * MINUTE) : 0);
     const arrivals = anyReadings(next)
@@ -186,7 +187,7 @@ it('readings in any order, also repeated, miss and duplicate no alarms, and end 
 
 it('alarms raised again after a clearing continue their interval: none is left without, and at most one is ongoing', () => {
   for (let seed = 1; seed <= MANY; seed++) {
-    const next = random(seed + 20_000);
+    const next = seededRandom(seed + 20_000);
     const installation = new Installation(anyTerms(next));
     for (const reading of anyReadings(next)) {
       installation.store(reading);

@@ -1,4 +1,5 @@
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import { seededRandom } from '@airdeck/air/testing/seeded-random';
 import { describe, expect, it } from 'vitest';
 import { RULE_LIMITS } from '../rules.limits.ts';
 import type { KnownAlarm } from './alarm-decisions.ts';
@@ -7,7 +8,6 @@ import { DueDevices, type EvaluatedDevice } from './due-devices.ts';
 import type { IntervalTerms } from './intervals.ts';
 import { watchOf } from './rule-watch.ts';
 import { spansOf } from './schedule-spans.ts';
-import { random } from './testing/naive-intervals.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -207,7 +207,7 @@ describe('readings received during an evaluation', () => {
 
 it('a device is due whenever evaluating it would raise or clear an alarm', () => {
   for (let seed = 1; seed <= 60; seed++) {
-    const next = random(seed);
+    const next = seededRandom(seed);
     const terms = termsOf(([0, 2, 10][Math.floor(next() * 3)] as number) * MINUTE);
     const due = new DueDevices();
     const readings: TimelyReading[] = [];

@@ -1,11 +1,12 @@
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import { seededRandom } from '@airdeck/air/testing/seeded-random';
 import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
 import type { RuleCondition } from '@airdeck/contract/rules/rules';
 import { describe, expect, it } from 'vitest';
 import { type Interval, IntervalFold, type IntervalTerms } from './intervals.ts';
 import { type RuleValues, type Watch, watchOf } from './rule-watch.ts';
 import { spansOf } from './schedule-spans.ts';
-import { intervalsByDefinition, random } from './testing/naive-intervals.ts';
+import { intervalsByDefinition } from './testing/naive-intervals.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -182,7 +183,7 @@ describe('a schedule', () => {
 describe('for any readings', () => {
   it('the intervals match the definition', () => {
     for (let seed = 1; seed <= 150; seed++) {
-      const next = random(seed);
+      const next = seededRandom(seed);
       const { readings, of } = anything(next);
       const fold = new IntervalFold(of);
       for (const { ts, value } of readings) fold.take(ts, value);

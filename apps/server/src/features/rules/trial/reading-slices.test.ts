@@ -1,5 +1,5 @@
+import { seededRandom } from '@airdeck/air/testing/seeded-random';
 import { describe, expect, it } from 'vitest';
-import { random } from '../engine/testing/naive-intervals.ts';
 import { type ReadStretches, readInSlices } from './reading-slices.ts';
 import type { Stretch, TriedValues } from './trial.repository.ts';
 
@@ -46,7 +46,7 @@ async function readAll(devices: readonly Device[], read: ReadStretches) {
 
 describe('reading in slices', () => {
   it('returns all readings of the hours of each device in order, regardless of their number', async () => {
-    const next = random(7);
+    const next = seededRandom(7);
     const devices = [60_000, 180_000, 20_000, 600_000].map((stepMs, deviceKey) => {
       const hours = [];
       for (let hour = FIRST_HOUR; hour < FIRST_HOUR + 120; hour += 1 + Math.floor(next() * 9)) {

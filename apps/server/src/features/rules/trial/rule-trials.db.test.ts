@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
+import { seededRandom } from '@airdeck/air/testing/seeded-random';
 import type { RuleDevices } from '@airdeck/contract/rules/rule-devices';
 import type { RuleNoise } from '@airdeck/contract/rules/rule-noise';
 import { trialProgressSchema } from '@airdeck/contract/rules/rule-trials';
@@ -12,7 +13,7 @@ import type { WorldDevice, WorldUser } from '../../../testing/world.ts';
 import { IntervalFold } from '../engine/intervals.ts';
 import { watchOf } from '../engine/rule-watch.ts';
 import { ruleHoursAt } from '../engine/schedule-spans.ts';
-import { random } from '../engine/testing/naive-intervals.ts';
+
 import { RULE_LIMITS } from '../rules.limits.ts';
 import { findTriedDevices, findValuesIn } from './trial.repository.ts';
 import { type InTurn, triedIntervals } from './tried-intervals.ts';
@@ -49,7 +50,7 @@ afterAll(() => world.close());
 
 /** Ten days of readings about a value, calm for long and then not, with gaps. */
 async function fill(device: WorldDevice, seed: number, stepMs: number, usual: number) {
-  const next = random(seed);
+  const next = seededRandom(seed);
   const readings: { ts: number; pm25: number }[] = [];
   let value = usual;
   let isWild = false;
@@ -209,7 +210,7 @@ describe('the intervals of a trial', () => {
   });
 
   it('are based on the readings of the given stretches and their devices only', async () => {
-    const next = random(17);
+    const next = seededRandom(17);
     const devices = await findTriedDevices(world.database.db, world.a.tenantId);
     const watch = watchOf(above(7), DEFAULT_INDEX);
     if (!watch) throw new Error('unreachable');

@@ -54,14 +54,3 @@ function isGapBefore(values: readonly Value[], index: number): boolean {
   const rhythm = Math.min(step(index - 1), step(index - 2));
   return step(index) > gapLimitOfStep(Number.isNaN(rhythm) ? 0 : rhythm);
 }
-
-/** Reproducible pseudo-random numbers from 0 to 1 (mulberry32). */
-export function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
