@@ -309,7 +309,7 @@ describe.each(PEOPLE)('%s', (_what, name, greeting, menu, own) => {
       await page.goto(`${server.url}/dashboard`);
       await page.getByText(greeting, { exact: true }).waitFor();
       const { findings, visited } = await walkScreens(page, {
-        firstLook: seen.size,
+        firstLook: PEOPLE.findIndex(([, person]) => person === name),
         more: UNLINKED[name]?.(tenantRows) ?? [],
         known: new Set(ALIKE.filter((path) => seen.has(path))),
         tabbed: TABBED[name] ?? [],

@@ -12,6 +12,9 @@ const LOOKS: readonly Look[] = (['light', 'dark'] as const).flatMap((colorScheme
   LANGUAGES.map((language) => ({ colorScheme, language })),
 );
 
+/** Screens in a row with the same look: another language draws the present screen again. */
+const SCREENS_PER_LOOK = 8;
+
 /** Whether every screen is checked in every look, which takes minutes; else each is checked in one of them, in turn. */
 const IS_THOROUGH = process.env['EVERY_LOOK'] === 'true';
 
@@ -51,7 +54,7 @@ export async function walkScreens(page: Page, options: WalkOptions): Promise<Wal
     const pattern = patternOf(address);
     if (pattern === undefined || visited.includes(pattern)) continue;
     if (!IS_THOROUGH && known.has(pattern)) continue;
-    const turn = LOOKS[(firstLook + visited.length) % LOOKS.length];
+    const turn = LOOKS[(firstLook + Math.floor(visited.length / SCREENS_PER_LOOK)) % LOOKS.length];
     visited.push(pattern);
     for (const look of IS_THOROUGH ? LOOKS : LOOKS.filter((one) => one === turn)) {
       // A list that the keyboard has opened in another look would stay open. Before a sign-in there are none, and no profile.
