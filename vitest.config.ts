@@ -83,6 +83,7 @@ export default defineConfig({
           setupFiles: [PATIENT_WAITS],
           include: ['apps/server/src/**/*.db.test.ts', 'tools/**/*.db.test.ts'],
           globalSetup: [
+            'tools/setup/run-folder.setup.ts',
             'apps/server/src/testing/postgres.setup.ts',
             'tools/setup/built-server.setup.ts',
             'apps/server/src/testing/faults/compiled-server.setup.ts',

@@ -30,6 +30,7 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     setupFiles: ['tools/setup/wait-timeouts.ts'],
     globalSetup: [
+      'tools/setup/run-folder.setup.ts',
       'e2e/chromium.setup.ts',
       'tools/setup/built-product.setup.ts',
       'apps/server/src/testing/postgres.setup.ts',

@@ -11,7 +11,8 @@ const { ensureInstalled } = await import('./setup/install.mjs');
 const { ensureNatsServer } = await import('./setup/nats.mjs');
 const { runMain, say, secondsSince } = await import('./setup/run.mjs');
 const { runSteps, staticChecks } = await import('./setup/steps.mjs');
-const { openRunFolder, removeDeadRuns, runSuites } = await import('./setup/test-run.mjs');
+const { openRunFolder, removeDeadRuns } = await import('./setup/run-folder.mjs');
+const { runSuites } = await import('./setup/test-run.mjs');
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const counts = { passed: 0, failed: 0, skipped: 0 };

@@ -1,16 +1,6 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endGroup, isAlive, isGroupAlive, run, Stop, say, secondsSince, unpainted } from './run.mjs';
+import { endGroup, run, Stop, say, secondsSince, unpainted } from './run.mjs';
 import { tool } from './steps.mjs';
 
 /**
@@ -19,38 +9,7 @@ import { tool } from './steps.mjs';
  */
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
-const PREFIX = 'airdeck-run-';
 const GRACE_MS = 5_000;
-
-/** Creates a folder for all files of a test run. */
-export function openRunFolder() {
-  const folder = mkdtempSync(join(tmpdir(), PREFIX));
-  // PostgreSQL, which never runs as root, needs access to subfolders.
-  chmodSync(folder, 0o755);
-  writeFileSync(join(folder, 'owner'), String(process.pid));
-  return folder;
-}
-
-/** Ends the suites and removes the folders of killed test runs. */
-export async function removeDeadRuns() {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
-    const folder = join(tmpdir(), name);
-    const owner = join(folder, 'owner');
-    try {
-      if (existsSync(owner) && isAlive(Number(readFileSync(owner, 'utf8')))) continue;
-      for (const suite of readdirSync(folder)) {
-        const file = join(folder, suite, 'group');
-        const group = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-        // The number may be that of another command by now.
-        if (group > 0 && isGroupAlive(group, 'vitest')) await endGroup(group, 0);
-      }
-      rmSync(folder, { recursive: true, force: true });
-      say(`Removed what an interrupted test run left in ${folder}.`);
-    } catch {
-      // Belongs to another user.
-    }
-  }
-}
 
 /**
  * Runs lanes of suites in parallel and counts tests; a lane ends with its first failed suite. The output is shown only

@@ -33,7 +33,8 @@ async function startPostgres(): Promise<{ url: string; stop: () => Promise<void>
     dataDir: folder,
     log: silentLog,
     buffersMb: 128,
-    settings: { max_connections: '200', full_page_writes: 'off' },
+    // Its files may be in memory.
+    settings: { max_connections: '200', full_page_writes: 'off', max_wal_size: '256MB' },
     durable: false,
   });
   return {
