@@ -13,6 +13,17 @@ vi.mock('../ui/map/create-map.ts', () => ({
 /** Length of the screen's text in the message of a failed query. */
 const SHOWN_CHARACTERS = 600;
 
+/** The beginning of an element's text. Each attempt of a query that waits for an element asks for it: it ends early. */
+function firstWordsOf(container: Element): string {
+  let words = '';
+  const texts = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
+  while (words.length < SHOWN_CHARACTERS && texts.nextNode()) {
+    const { parentElement, textContent } = texts.currentNode;
+    if (parentElement?.closest('head, style') === null) words += (textContent ?? '').replaceAll(/\s+/g, ' ');
+  }
+  return words.slice(0, SHOWN_CHARACTERS);
+}
+
 configure({
   // A screen's code is loaded on first use: on a busy machine that takes more than a second, and the first test of a
   // file waits for it.
@@ -20,11 +31,7 @@ configure({
   // By default the message has the whole document with all roles, computed for each failed attempt.
   getElementError: function elementError(message, container) {
     const [reason] = (message ?? '').split(/\n\n(?:Here are|The screen says)/);
-    // `waitFor` passes the whole document, which has no text content.
-    const shown = (container.isSameNode(document) ? document.body : container).cloneNode(true) as Element;
-    for (const styles of shown.querySelectorAll('style')) styles.remove();
-    const words = shown.textContent.replaceAll(/\s+/g, ' ').slice(0, SHOWN_CHARACTERS);
-    const error = new Error(`${reason}\n\nThe screen says: ${words}`);
+    const error = new Error(`${reason}\n\nThe screen says: ${firstWordsOf(container)}`);
     error.name = 'TestingLibraryElementError';
     // The stack begins at the query.
     Error.captureStackTrace(error, elementError);
