@@ -1,5 +1,6 @@
 import { API_KEY_SCHEME, isApiKey } from '@airdeck/contract/api-keys/api-key-secret';
 import { includesAct } from '@airdeck/contract/common/access-role';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import {
   isOpen,
   type Permission,
@@ -16,6 +17,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A permission of the contract. The server does not start with a route without one. */
     permission?: Permission;
+    /** See `Operation`. Missing: as if it changed something. */
+    changes?: boolean;
   }
   interface FastifyRequest {
     /** Null on routes that anyone may use. */
@@ -52,37 +55,37 @@ export function enforcePermissions(app: FastifyInstance, authenticate: Authentic
 
   // Open routes need no promise: devices send thousands of requests in a second.
   app.addHook('onRequest', (request, _reply, done) => {
-    const { permission } = request.routeOptions.config;
+    const { permission, changes = true } = request.routeOptions.config;
     // No route matched: the not-found handler decides.
     if (!permission || isOpen(permission)) done();
-    else admit(request, permission, authenticate).then(() => done(), done);
+    else admit(request, { permission, changes }, authenticate).then(() => done(), done);
   });
 }
 
 async function admit(
   request: FastifyRequest,
-  permission: UserPermission,
+  { permission, changes }: { readonly permission: UserPermission; readonly changes: boolean },
   authenticate: Authenticate,
 ): Promise<void> {
   const caller = await authenticate(request, permission.stages);
-  if (!isPermitted(caller, permission, request.method === 'GET')) {
+  if (!isPermitted(caller, permission)) {
     throw hasWordForId(request.params) ? pathNotFound(request.url) : permissionDenied();
   }
+  if (changes) refuseSeeing(caller, permission);
   request.caller = caller;
 }
 
-/**
- * Whether a caller may use operations with this permission, on rows in their scope.
- * @param isReading it reads by its method, whatever the permission includes besides
- */
-export function isPermitted(caller: Caller, permission: UserPermission, isReading = false): boolean {
-  const { act, isPersonal, needsSignIn, whileSeeing } = permission;
+/** Whether a caller may use operations with this permission, on rows in their scope. */
+export function isPermitted(caller: Caller, permission: UserPermission): boolean {
+  const { isPersonal, needsSignIn } = permission;
   return (
-    isAllowed(caller, permission) &&
-    (!caller.seesOnly || act === 'read' || isReading || whileSeeing === true) &&
-    !(isPersonal && !actsInPerson(caller)) &&
-    !(needsSignIn && caller.apiKey)
+    isAllowed(caller, permission) && !(isPersonal && !actsInPerson(caller)) && !(needsSignIn && caller.apiKey)
   );
+}
+
+/** @throws ApiError 403/20 for an administrator who only sees what a role sees, and is about to change something */
+function refuseSeeing({ seesOnly }: Caller, { whileSeeing }: UserPermission): void {
+  if (seesOnly && !whileSeeing) throw new ApiError(REQUEST_ERRORS.seesOnly);
 }
 
 /** Whether users with these rights have this permission, when they act themselves. */

@@ -17,6 +17,8 @@ export type RegisteredRoute = {
   /** Pattern, `/api/device/:deviceId` for one. */
   readonly url: string;
   readonly permission: Permission | undefined;
+  /** See `Operation`. */
+  readonly changes: boolean;
   readonly limits: RouteLimits;
 };
 
@@ -41,10 +43,10 @@ export function collectRoutePaths(app: FastifyInstance): RoutePaths {
   const all: RegisteredRoute[] = [];
   const { bodyLimit: usualLimit } = app.initialConfig;
   app.addHook('onRoute', ({ url, method, config, schema, bodyLimit = usualLimit }) => {
-    const { permission, maxPerMinute, isCostly, maxBodyValues } = config ?? {};
+    const { permission, changes = true, maxPerMinute, isCostly, maxBodyValues } = config ?? {};
     const bodyBytes = schema?.body || bodyLimit !== usualLimit ? bodyLimit : undefined;
     const limits = { maxPerMinute, isCostly, bodyBytes, maxBodyValues };
-    for (const name of [method].flat()) all.push({ method: name, url, permission, limits });
+    for (const name of [method].flat()) all.push({ method: name, url, permission, changes, limits });
   });
 
   const paths: RoutePaths = {

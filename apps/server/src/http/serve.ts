@@ -1,6 +1,7 @@
 import { errorBodySchema } from '@airdeck/contract/common/error-body';
 import {
   type AnswerSchema,
+  doesChange,
   errorsOf,
   type Operation,
   type ReadOf,
@@ -73,7 +74,7 @@ export function routeOf(operation: Operation, options: ServeOptions = {}) {
     ...routeOptions,
     method,
     url: path,
-    config: given({ permission, maxPerMinute, isCostly, maxBodyValues }),
+    config: given({ permission, changes: doesChange(operation), maxPerMinute, isCostly, maxBodyValues }),
     schema: given({
       summary,
       description,

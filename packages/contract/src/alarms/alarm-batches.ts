@@ -66,6 +66,7 @@ export const findAssignees = operation({
   method: 'POST',
   path: '/backoffice/alarms/assignees',
   permission: ALARM_PERMISSIONS.change,
+  changes: false,
   tag,
   summary: 'Possible assignees of each of these alarms',
   description:

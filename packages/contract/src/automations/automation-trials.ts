@@ -49,6 +49,7 @@ export const tryAutomation = operation({
   method: 'POST',
   path: '/backoffice/automations/try',
   permission: AUTOMATION_PERMISSIONS.manage,
+  changes: false,
   tag: 'automations',
   summary: 'Test an automation on the last 30 days; the result is streamed line by line',
   body: automationTermsSchema,

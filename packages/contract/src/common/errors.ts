@@ -57,6 +57,7 @@ export const REQUEST_ERRORS = errors('', {
   emailMalformed: "Invalid email address format '{email}'!",
   unauthenticated: ['AUTHENTICATION', 'Authentication failed'],
   forbidden: ['PERMISSION_DENIED', "You don't have permission to perform this operation!"],
+  seesOnly: ['PERMISSION_DENIED', 'You only see what a role sees, and change nothing meanwhile'],
   notFound: ['ITEM_NOT_FOUND', '{entity} with id [{id}] is not found'],
   itemNotFound: ['ITEM_NOT_FOUND', "Requested item wasn't found!"],
   pathNotFound: ['ITEM_NOT_FOUND', 'No static resource {path}.'],

@@ -27,7 +27,7 @@ describe('an operation', () => {
       errorsOf({ ...given, errors: [] })
         .map(({ status }) => status)
         .toSorted();
-    expect(refusals(saveCustomer)).toEqual([400, 401, 403, 413, 415, 429, 503]);
+    expect(refusals(saveCustomer)).toEqual([400, 401, 403, 403, 413, 415, 429, 503]);
     expect(refusals(getCustomer)).toEqual([400, 401, 403, 429, 503]);
     expect(refusals({ ...saveCustomer, permission: { ...saveCustomer.permission, who: 'anyone' } })).toEqual([
       400, 413, 415, 503,

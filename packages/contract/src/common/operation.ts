@@ -8,6 +8,11 @@ export type Operation = {
   /** As it stands on the wire: `/api/customer/:customerId`. */
   readonly path: string;
   readonly permission: Permission;
+  /**
+   * Whether it changes anything, in the product or outside. Missing: every method but GET does. To be given where the
+   * method does not tell: a POST that only reads, a GET that makes a link.
+   */
+  readonly changes?: boolean;
   /** The group in the API documentation: the feature's name. */
   readonly tag: string;
   /** Summary of its effect, for the API documentation. */
@@ -37,15 +42,26 @@ export const contentOf = /* @__NO_SIDE_EFFECTS__ */ (...mediaTypes: readonly str
 export const operation = /* @__NO_SIDE_EFFECTS__ */ <const O extends Operation>(definition: O): O =>
   definition;
 
+/** Whether an operation changes anything: then it refuses administrators who only see what a role sees. */
+export const doesChange = ({ method, changes = method !== 'GET' }: Operation): boolean => changes;
+
 /** All errors of an operation: those it declares, and those sent before or outside its handler. */
 export function errorsOf(operation: Operation): readonly ErrorDefinition[] {
   const { method, permission, params, query, body, errors = USUAL_ERRORS } = operation;
-  const { unauthenticated, forbidden, tooManyRequests, malformed, tooLarge, mediaTypeNotSupported } =
-    REQUEST_ERRORS;
+  const {
+    unauthenticated,
+    forbidden,
+    tooManyRequests,
+    malformed,
+    tooLarge,
+    mediaTypeNotSupported,
+    seesOnly,
+  } = REQUEST_ERRORS;
   return [
     ...new Set([
       ...errors,
       ...(isOpen(permission) ? [] : [unauthenticated, forbidden, tooManyRequests]),
+      ...(isOpen(permission) || !doesChange(operation) ? [] : [seesOnly]),
       ...(params || query || body ? [malformed] : []),
       ...(body && method !== 'GET' ? [tooLarge, mediaTypeNotSupported] : []),
       REQUEST_ERRORS.unavailable,

@@ -169,6 +169,7 @@ export const checkDeviceImport = operation({
   method: 'POST',
   path: '/backoffice/devices/import/check',
   permission: DEVICE_IMPORT_PERMISSIONS.import,
+  changes: false,
   tag,
   summary: 'Preview an import of the file, with every error in it; nothing is written',
   query: deviceImportQuerySchema,

@@ -206,6 +206,7 @@ export const listDevicesByPlace = operation({
   method: 'POST',
   path: '/backoffice/deviceApi/getDeviceByLocation',
   permission: read,
+  changes: false,
   tag,
   summary: 'Devices in scope by location type',
   description: WHOLE,

@@ -134,6 +134,7 @@ export const compareDevices = operation({
   method: 'POST',
   path: '/backoffice/reports/compare',
   permission: HISTORY_PERMISSIONS.read,
+  changes: false,
   tag: 'reports',
   summary: 'Compare devices: series, and statistics of all readings',
   body: compareBodySchema,

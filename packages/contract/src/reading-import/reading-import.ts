@@ -139,6 +139,7 @@ export const previewReadings = operation({
   method: 'POST',
   path: '/backoffice/readings/imports/:importId/preview',
   permission,
+  changes: false,
   tag,
   summary: 'The first rows as they will be stored; without a mapping by the remembered or guessed one',
   params,

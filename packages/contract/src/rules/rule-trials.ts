@@ -52,6 +52,7 @@ export const tryRule = operation({
   method: 'POST',
   path: '/backoffice/rules/try',
   permission: RULE_PERMISSIONS.manage,
+  changes: false,
   tag: 'rules',
   summary: 'Test a rule on the last 30 days; the result is streamed line by line',
   query: z.object({

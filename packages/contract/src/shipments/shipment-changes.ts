@@ -105,6 +105,7 @@ export const checkShipmentDevices = operation({
   method: 'POST',
   path: '/backoffice/shipmentApi/checkDevices',
   permission: manage,
+  changes: false,
   tag,
   summary: 'Look up devices in stock, and whether each can be sent',
   body: z.object({

@@ -16,6 +16,7 @@ export const impersonateUser = operation({
   method: 'GET',
   path: '/api/user/:userId/token',
   permission: SIGN_IN_PERMISSIONS.impersonate,
+  changes: true,
   tag,
   summary: 'Act as a user for half an hour; the audit log records it',
   params: z.object({ userId: uuidParameter('userId') }),

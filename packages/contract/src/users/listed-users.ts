@@ -138,6 +138,7 @@ export const listUsersInConsole = operation({
   method: 'POST',
   path: '/backoffice/users/getUsersByfilters',
   permission: USER_PERMISSIONS.listInConsole,
+  changes: false,
   tag,
   summary: 'The users in scope, by kind, customer or tenant',
   description:

@@ -230,6 +230,7 @@ export const previewWall = operation({
   method: 'POST',
   path: `${path}/preview`,
   permission: manage,
+  changes: false,
   tag,
   summary: 'A preview of a wall screen',
   body: z.object({ ...contentShape, customerId }),

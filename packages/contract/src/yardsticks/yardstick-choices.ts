@@ -84,6 +84,7 @@ export const previewTenantYardstick = operation({
   ...ofTenant,
   method: 'POST',
   path: `${ofTenant.path}/preview`,
+  changes: false,
   summary: "How many of the tenant's rooms would be in which band now",
   body: choiceSchema,
   responses: previewed,
@@ -109,6 +110,7 @@ export const setCustomerYardstick = operation({
 export const previewCustomerYardstick = operation({
   ...ofCustomer,
   permission: choose,
+  changes: false,
   method: 'POST',
   path: `${ofCustomer.path}/preview`,
   summary: "How many of the customer's rooms would be in which band now",
@@ -136,6 +138,7 @@ export const setPlaceYardstick = operation({
 export const previewPlaceYardstick = operation({
   ...ofPlace,
   permission: choose,
+  changes: false,
   method: 'POST',
   path: `${ofPlace.path}/preview`,
   summary: 'How many of the rooms in a place would be in which band now',
@@ -163,6 +166,7 @@ export const setDeviceYardstick = operation({
 export const previewDeviceYardstick = operation({
   ...ofDevice,
   permission: choose,
+  changes: false,
   method: 'POST',
   path: `${ofDevice.path}/preview`,
   summary: 'In which band the room of a device would be now',

@@ -1,3 +1,4 @@
+import { isOpen } from '@airdeck/contract/common/permission';
 import {
   ATTRIBUTE_REQUESTS,
   ATTRIBUTE_TOPICS,
@@ -37,6 +38,7 @@ import {
   type MatrixWorld,
 } from './matrix-world.ts';
 import type { Row, Target } from './row-kinds.ts';
+import { isNote, watchWrites } from './write-watch.ts';
 
 /** Forbidden, or hidden. */
 const REFUSALS = [403, 404];
@@ -44,6 +46,7 @@ const REFUSALS = [403, 404];
 let database: TestDatabase;
 let app: FastifyInstance;
 let world: MatrixWorld;
+let takeWritten: () => Promise<string[]>;
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
@@ -51,6 +54,7 @@ beforeAll(async () => {
   // Keys call faster than programs may.
   app = await createTestApp(database, { limits: { links: { usesPerLinkAddressAndMinute: 100_000 } } });
   world = await createMatrixWorld(database, app);
+  takeWritten = await watchWrites(database);
   app.services.domainEvents.listenToAll(async (_, events) => {
     // Others are consequences, such as messages of the product.
     const audited = events.filter((event) => event.isAudited !== false);
@@ -99,18 +103,84 @@ let told = '';
 const NEEDS_OWN_SESSION = [
   'POST /api/auth/logout',
   'PUT /backoffice/session/seeing',
+  'DELETE /backoffice/session/seeing',
   'POST /backoffice/providerSignIn/end',
   'POST /backoffice/passkeys/attempts',
   'DELETE /backoffice/passkeys/:passkeyId',
 ];
 
+/** Actors whose calls are watched for what they write. */
+const WATCHED: readonly ActorName[] = ['the administrator of A', 'the administrator of A who sees as one'];
+
+/** The one who sees what a role sees: all of it, and changes nothing meanwhile. */
+const SEER: ActorName = 'the administrator of A who sees as one';
+
 async function tokenOf(user: WorldUser, route: string, actor: ActorName): Promise<string> {
   const isKey = KEY_ROLE_OF[actor] !== undefined;
-  if (!isKey && NEEDS_OWN_SESSION.includes(route)) return (await signIn(app, user)).token;
-  const name = isKey ? actor : user.id;
-  const token = tokens.get(name) ?? (await keyOf(app, world, actor, user)) ?? (await signIn(app, user)).token;
+  const freshToken = async () => {
+    const { token } = await signIn(app, user);
+    if (actor === SEER) await beginToSee(token);
+    return token;
+  };
+  if (!isKey && NEEDS_OWN_SESSION.includes(route)) return freshToken();
+  const name = isKey || actor === SEER ? actor : user.id;
+  const token = tokens.get(name) ?? (await keyOf(app, world, actor, user)) ?? (await freshToken());
   tokens.set(name, token);
   return token;
+}
+
+const beginToSee = (token: string) =>
+  app.inject({
+    method: 'PUT',
+    url: '/backoffice/session/seeing',
+    headers: bearer(token),
+    payload: { accessRole: 'ADMINISTRATOR', placeIds: null },
+  });
+
+const registeredAt = (route: string) =>
+  app.routePaths.all.find(({ method, url }) => `${method} ${url}` === route);
+
+/** Whether the operation of a route changes anything, as it declares. */
+const changes = (route: string): boolean => registeredAt(route)?.changes ?? true;
+
+/** Those with which seeing ends, or the sign-in, are left. */
+function refusesSeeing(route: string): boolean {
+  const permission = registeredAt(route)?.permission;
+  return permission === undefined || isOpen(permission) || permission.whileSeeing !== true;
+}
+
+/** Operations that declare that they change something, by whether a successful call wrote anything. */
+const wrote = new Map<string, boolean>();
+
+/** Why operations that change something wrote nothing in their calls here. */
+const WITHOUT_WRITING: Readonly<Record<string, string>> = {
+  'POST /api/2fa/account/config/generate': 'Makes a secret, which is stored when it is confirmed',
+  'POST /api/2fa/account/config/submit': 'Sends a code',
+  'POST /api/customer/:customerId/device/:deviceId': 'The customer has the device already',
+  'POST /api/owner/CUSTOMER/:customerId/DEVICE/:deviceId': 'The customer has the device already',
+  'POST /api/user/:userId/userCredentialsEnabled': 'The user may sign in already',
+  'POST /backoffice/alarms/act': 'No alarms are named here',
+  'POST /backoffice/dapAdddevice/dapCreateDevice': 'Nothing is new about the device',
+  'POST /backoffice/deviceBatches/deletion': 'No devices are named here',
+  'POST /backoffice/deviceHealth/:deviceId/rejectedMessages': 'None were rejected here',
+  'POST /backoffice/deviceHealth/rejectedMessages': 'None were rejected here',
+  'POST /backoffice/provisioning/:deviceProfileId/keys': 'The profile has no keys here',
+  'POST /backoffice/webLogin/login': 'Noted with the session',
+  'PUT /backoffice/assignToCustomer/:deviceId': 'The customer has the device already',
+  'PUT /backoffice/conversations/:conversationId/read': 'Nothing is unread here',
+  'PUT /backoffice/deviceBatches/customer': 'No devices are named here',
+  'PUT /backoffice/deviceBatches/mode': 'No devices are named here',
+  'PUT /backoffice/provisioning/:deviceProfileId': 'The profile makes no devices before, and after',
+  'PUT /backoffice/shipmentApi/receiveDevices': 'No device of the shipment is named here',
+  'PUT /backoffice/updateWithObjId/:deviceId': 'The customer has the device already',
+  'PUT /backoffice/users/:userId/accessRole': 'The same role is given here',
+};
+
+/** Forgets what was written so far, such as a row that the next request names, and the session that it needs. */
+async function watchNext(name: string, actor: ActorName): Promise<void> {
+  const user = world.userOf(actor);
+  if (user && !NEEDS_OWN_SESSION.includes(routeOfRow(name))) await tokenOf(user, name, actor);
+  await takeWritten();
 }
 
 async function statusOf(name: string, actor: ActorName, row: Row): Promise<number> {
@@ -192,7 +262,20 @@ describe('the access matrix', () => {
         for (const [target, status] of expectedOf(expected, expected[role])) {
           if (target === 'neighbour' && role !== 'customer') continue;
           const row = await world.rowOf(actor, expected.kind, target, USES_UP.has(name));
+          if (WATCHED.includes(actor)) await watchNext(name, actor);
           const answered = await statusOf(name, actor, row);
+          const written = WATCHED.includes(actor) ? await takeWritten() : [];
+          const route = routeOfRow(name);
+          if (changes(route)) {
+            if (answered < 300 && WATCHED.includes(actor))
+              wrote.set(route, written.length > 0 || wrote.get(route) === true);
+            if (actor === SEER && refusesSeeing(route)) {
+              const byIt = NEEDS_OWN_SESSION.includes(route) ? [] : written;
+              if (answered < 400 || byIt.length + published.size > 0)
+                wrong.push(`${name}: ${answered} while seeing, ${written}`);
+              continue;
+            }
+          } else if (!written.every(isNote)) wrong.push(`${name} (${target}): writes ${written}`);
           for (const change of published) done.add(change);
           const elsewhere = ELSEWHERE[actor]?.exec(told);
           if (elsewhere) wrong.push(`${name} (${target}): tells of ${elsewhere[0]}`);
@@ -208,6 +291,11 @@ describe('the access matrix', () => {
       if (isLimited) expect([...done].toSorted()).toMatchSnapshot();
     });
   }
+});
+
+it('declares which operations change something', () => {
+  const unwritten = [...wrote].flatMap(([route, isWritten]) => (isWritten ? [] : [route])).toSorted();
+  expect(unwritten).toEqual(Object.keys(WITHOUT_WRITING));
 });
 
 describe('the entrances of an action', () => {

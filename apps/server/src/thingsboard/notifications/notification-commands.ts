@@ -90,7 +90,7 @@ export function createNotificationCommands(parts: {
 
     /** @param ids missing: all. Subscriptions of the messages are updated. */
     async markRead(caller: Caller, ids?: readonly string[]): Promise<void> {
-      if (!isPermitted(caller, MESSAGE_PERMISSIONS.mark)) return;
+      if (!isPermitted(caller, MESSAGE_PERMISSIONS.mark) || caller.seesOnly) return;
       try {
         await messages.markRead(caller, ids);
       } catch (error) {
