@@ -12,11 +12,14 @@ const BOUNDED_BY_TENANT: Record<string, string> = {
   'features/alarms/alarm-batch.service.ts': 'People to whom alarms in the branches are assigned',
   'features/attributes/attributes.platform-routes.ts':
     'Names the owner of a device that was found in the branches',
+  'features/automations/automation-scope-sql.ts':
+    'Names an automation that applies to a device in the branches',
   'features/commands/commands.repository.ts':
     'Whether a device exists, without its data, and a setting of the tenant',
   'features/device-health/device-health-list.repository.ts': 'Lists of whole tenants, not used for parts',
   'features/device-profiles/device-profiles.repository.ts': 'Profiles are of no place',
   'features/device-profiles/device-profiles.service.ts': 'Profiles are of no place',
+  'features/devices/credentials.repository.ts': 'A setting of the tenant',
   'features/devices/device-air-sql.ts': 'Refuses system administrators; the devices are given',
   'features/devices/device-list.repository.ts':
     'Names of customers and profiles, by which devices in the branches are found',
@@ -24,6 +27,10 @@ const BOUNDED_BY_TENANT: Record<string, string> = {
     'Names of customers, by which devices in the branches are found',
   'features/devices/devices.service.ts': 'Whether a device exists, without its data',
   'features/filter-wear/filter-wear.repository.ts': 'Whether a device exists, without its data',
+  'features/maintenance/maintenance.repository.ts':
+    'What concerns the whole tenant concerns what is in the branches, too',
+  'features/maintenance/maintenance.service.ts':
+    'The tenant of a device or place that is found in the branches',
   'features/places/place-owner.ts':
     'Names the owner of places; the places are bounded, and not changed by those who are limited',
   'features/rules/rules.service.ts': 'Thresholds that hold for devices in the branches',

@@ -13,6 +13,8 @@ type Owned = { readonly tenantId: PgColumn; readonly customerId: PgColumn } & {
   readonly roomId?: PgColumn;
   readonly deviceId?: PgColumn;
   readonly path?: PgColumn;
+  /** The id of a customer, who is seen by those who see one of their places. */
+  readonly ofCustomer?: PgColumn;
   /** With the id, those of a user, who may see themselves. */
   readonly email?: PgColumn;
   readonly id?: PgColumn;
@@ -37,13 +39,15 @@ export const isPartOfTenant = ({ authority, placeIds }: Pick<Scope, 'authority' 
 /** Rows without a place belong to the whole, and are not for those who are limited to branches. */
 export function inBranches(
   caller: Pick<Scope, 'placeIds' | 'userId'>,
-  { roomId, deviceId, path, email, id }: Omit<Owned, 'tenantId' | 'customerId'>,
+  { roomId, deviceId, path, ofCustomer, email, id }: Omit<Owned, 'tenantId' | 'customerId'>,
 ): SQL | undefined {
   if (caller.placeIds === null) return undefined;
   if (roomId) return roomScope(caller, roomId);
   if (deviceId)
     return sql`${deviceId} in (select d.id from ${device} d where ${roomScope(caller, sql`d.room_id`)})`;
   if (path) return sql`${path} && ${uuids(caller.placeIds)}`;
+  if (ofCustomer)
+    return sql`${ofCustomer} in (select b.customer_id from ${place} b where b.path && ${uuids(caller.placeIds)})`;
   return email && id && caller.userId !== undefined ? eq(id, caller.userId) : sql`false`;
 }
 

@@ -4,12 +4,14 @@ export const CUSTOMER_PERMISSIONS = {
   read: permission('customer:read', {
     who: TENANT_AND_CUSTOMER,
     act: 'read',
+    inBranches: true,
     does: 'read customers in scope',
   }),
   list: permission('customer:list', {
     who: ['TENANT_ADMIN'],
     act: 'read',
-    does: "list all customers of the caller's tenant",
+    inBranches: true,
+    does: "list the customers of the caller's tenant in scope",
   }),
   find: permission('customer:find', {
     who: ['SYS_ADMIN'],

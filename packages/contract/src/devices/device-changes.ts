@@ -79,7 +79,7 @@ const placeDeviceSchema = z
 export type PlaceChange = Omit<z.output<typeof placeDeviceSchema>, 'deviceId'>;
 
 const tag = 'devices';
-const { write, assign } = DEVICE_PERMISSIONS;
+const { write, change, assign } = DEVICE_PERMISSIONS;
 const params = z.object({ deviceId: uuidParameter('deviceId') });
 const responses = { 200: deviceRecordSchema };
 const CHANGE_ERRORS = [...USUAL_ERRORS, REQUEST_ERRORS.versionConflict] as const;
@@ -191,7 +191,7 @@ export const setDeviceOwner = operation({
 export const changeAccessToken = operation({
   method: 'PUT',
   path: '/backoffice/deviceApi/updateDeviceAccessToken',
-  permission: write,
+  permission: change,
   tag,
   summary: 'Set another access token of a device in scope',
   description:
@@ -207,7 +207,7 @@ export const changeAccessToken = operation({
 export const renameDevice = operation({
   method: 'PUT',
   path: '/backoffice/deviceApi/updateDeviceName',
-  permission: write,
+  permission: change,
   tag,
   summary: "Rename a device of the caller's tenant, or one in stock",
   body: z.object({
@@ -221,7 +221,7 @@ export const renameDevice = operation({
 export const placeDevice = operation({
   method: 'PUT',
   path: '/backoffice/deviceApi/updateDevicePlace',
-  permission: write,
+  permission: change,
   tag,
   summary: 'Set the location of a device, or the location type that a purifier model is for',
   description: 'What is left out stays, null is taken away. New coordinates bring their time zone.',

@@ -17,6 +17,7 @@ export const PLATFORM_DEVICE_PERMISSIONS = {
   write: permission('device:write', {
     who: TENANT_AND_CUSTOMER,
     act: 'install',
+    inBranches: true,
     does: "make and change devices: administrators those of their tenant; customers' users label and describe their own",
   }),
   delete: permission('device:delete', {
@@ -35,6 +36,7 @@ export const DEVICE_CREDENTIALS_PERMISSIONS = {
   read: permission('device-credentials:read', {
     who: TENANT_AND_CUSTOMER,
     act: 'install',
+    inBranches: true,
     does: "read access tokens of devices in scope, customers' users if their tenant allows it; each look is audited",
   }),
   write: permission('device-credentials:write', {
@@ -50,6 +52,7 @@ export const DEVICE_CREDENTIALS_PERMISSIONS = {
   readAny: permission('access-token:read', {
     who: ADMINISTRATORS,
     act: 'install',
+    inBranches: true,
     does: "read access tokens of the caller's tenant's devices, or of any as an administrator of its tenant; each look is audited",
   }),
 };
@@ -87,7 +90,13 @@ export const DEVICE_PERMISSIONS = {
   write: permission('device-record:write', {
     who: ADMINISTRATORS,
     act: 'install',
-    does: "make, place and rename devices: those in stock, or of the caller's tenant",
+    does: "make devices in stock, and complete those of the caller's tenant",
+  }),
+  change: permission('device-record:change', {
+    who: ADMINISTRATORS,
+    act: 'install',
+    inBranches: true,
+    does: "place and rename devices, and choose their access tokens: those in stock, or of the caller's tenant",
   }),
   delete: permission('device-record:delete', {
     who: ADMINISTRATORS,

@@ -45,6 +45,8 @@ export async function findCustomerByTitle(
 const ownOf = (caller: Caller): Scope =>
   caller.authority === 'CUSTOMER_USER' ? { ...caller, placeIds: null } : caller;
 
+const OWNED = { tenantId: customer.tenantId, customerId: customer.id, ofCustomer: customer.id };
+
 /** Bounded by the caller's scope: the tenant's customers, or the own one. */
 export async function findCustomerFor(
   tx: Queryable,
@@ -54,12 +56,20 @@ export async function findCustomerFor(
   const [found] = await tx
     .select(columns)
     .from(customer)
-    .where(
-      and(
-        callerScope(ownOf(caller), { tenantId: customer.tenantId, customerId: customer.id }),
-        eq(customer.id, customerId),
-      ),
-    );
+    .where(and(callerScope(ownOf(caller), OWNED), eq(customer.id, customerId)));
+  return found;
+}
+
+/** The same by its title. */
+export async function findTitledCustomerFor(
+  tx: Queryable,
+  caller: Caller,
+  title: string,
+): Promise<Customer | undefined> {
+  const [found] = await tx
+    .select(columns)
+    .from(customer)
+    .where(and(callerScope(caller, OWNED), eq(customer.title, title)));
   return found;
 }
 
@@ -101,13 +111,13 @@ export async function deleteCustomer(tx: Queryable, customerId: string): Promise
 /** Indexes use the same expressions. */
 const SORT_COLUMNS = { ...contactSortColumns(customer), contactName: sortedText(customer.contactName) };
 
-/** One page of a tenant's customers. */
+/** One page of the customers in the caller's scope. */
 export async function listCustomers(
   db: Queryable,
-  tenantId: string,
+  caller: Scope,
   query: PageQuery<CustomerSortProperty>,
 ): Promise<Rows<Customer>> {
-  const where = and(eq(customer.tenantId, tenantId), containsFolded(query.textSearch, customer.searchText));
+  const where = and(callerScope(caller, OWNED), containsFolded(query.textSearch, customer.searchText));
   const list = { table: customer, id: customer.id, where, columns: SORT_COLUMNS };
   const { ids, total } = await pickPageEarly(db, list, query);
   const rest = sql`from ${customer} where ${isAnyOf(customer.id, ids)}`;

@@ -25,6 +25,7 @@ import {
   findCustomerByTitle,
   findCustomerFor,
   findCustomers,
+  findTitledCustomerFor,
   insertCustomer,
   insertCustomerIfNew,
   listCustomers,
@@ -104,9 +105,9 @@ export function createCustomerService(parts: {
       );
     },
 
-    /** One page of the customers of the caller's tenant. */
+    /** One page of the customers of the caller's tenant, for limited callers of those who have places in their branches. */
     listFor: (caller: Caller, query: PageQuery<CustomerSortProperty>): Promise<Rows<Customer>> =>
-      listCustomers(database.db, tenantOf(caller), query),
+      listCustomers(database.db, caller, query),
 
     /** One page of the customers of all tenants. */
     search: (query: PageQuery<'title'>): Promise<Rows<FoundCustomer>> => findCustomers(database.db, query),
@@ -124,7 +125,7 @@ export function createCustomerService(parts: {
 
     /** A customer of the caller's tenant. @throws ApiError 404/32 */
     async getByTitle(caller: Caller, title: string): Promise<Customer> {
-      const found = await findCustomerByTitle(database.db, tenantOf(caller), title);
+      const found = await findTitledCustomerFor(database.db, caller, title);
       if (!found) throw itemNotFound();
       return found;
     },

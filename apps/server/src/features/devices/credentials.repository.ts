@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
+import { tenantOf, tenantWithin } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import type { Scope } from '../../http/caller.ts';
@@ -124,7 +124,7 @@ export async function mayCustomersReadTokens(tx: Queryable, caller: Scope): Prom
   const [found] = await tx
     .select({ isAllowed: tenant.customersMayReadTokens })
     .from(tenant)
-    .where(eq(tenant.id, tenantOf(caller)));
+    .where(eq(tenant.id, tenantWithin(caller)));
   return found?.isAllowed ?? false;
 }
 

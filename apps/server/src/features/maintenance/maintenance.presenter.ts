@@ -14,9 +14,16 @@ export function kindOf({ customerId, placeId, deviceId }: Target): MaintainedKin
 export const targetIdOf = ({ customerId, placeId, deviceId }: Target): string | null =>
   deviceId ?? placeId ?? customerId;
 
-/** Whether a caller who may plan maintenance may change this one, which is in their scope. */
-export const mayChange = ({ authority, customerId }: Scope, row: Pick<Target, 'customerId'>): boolean =>
-  authority === 'TENANT_ADMIN' || (customerId !== null && row.customerId === customerId);
+/**
+ * Whether a caller who may plan maintenance may change this one, which is in their scope.
+ * @param isWithin whether what is maintained is in their branches
+ */
+export const mayChange = (
+  { authority, customerId }: Scope,
+  row: Pick<Target, 'customerId'>,
+  isWithin: boolean,
+): boolean =>
+  isWithin && (authority === 'TENANT_ADMIN' || (customerId !== null && row.customerId === customerId));
 
 export const isPresent = ({ begins, ends }: Pick<MaintenanceRow, 'begins' | 'ends'>, now: number): boolean =>
   begins !== null && ends !== null && begins <= now && now < ends;
@@ -29,7 +36,7 @@ function stateOf(row: MaintenanceRow, now: number): Maintenance['state'] {
 /** A maintenance as the console reads it. */
 export function maintenanceBody(
   caller: Scope,
-  { row, customerTitle, placeName, deviceName, deviceLabel }: MaintenanceRecord,
+  { row, customerTitle, placeName, deviceName, deviceLabel, isWithin }: MaintenanceRecord,
   now: number,
 ): Maintenance {
   const { tenantId: _, placeId: __, deviceId: ___, lastBegan: ____, lastEnded, ...fields } = row;
@@ -43,6 +50,6 @@ export function maintenanceBody(
     deviceLabel,
     state: stateOf(row, now),
     lastEnded,
-    mayChange: mayChange(caller, row),
+    mayChange: mayChange(caller, row, isWithin),
   };
 }

@@ -2,7 +2,7 @@ import type { MaintainedKind } from '@airdeck/contract/maintenance/maintenance';
 import { MADE_PLACE_KINDS } from '@airdeck/contract/places/places';
 import { and, asc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
+import { callerScope, inBranches, tenantWithin, trunkScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { device } from '../../database/schema/devices.ts';
 import { place } from '../../database/schema/places.ts';
@@ -21,15 +21,40 @@ const isStillTheirs = sql`${named.tenantId} = ${maintenance.tenantId}
 export type MaintenanceRow = typeof maintenance.$inferSelect;
 export type MaintenanceColumns = typeof maintenance.$inferInsert;
 
-/** Users of a customer see also what concerns all of the tenant. */
+/** Whether the row `maintenance` is of a device or place in the caller's branches, with its `place`. */
+const isWithin = (caller: Scope): SQL =>
+  caller.placeIds === null
+    ? sql`true`
+    : sql`case when ${maintenance.deviceId} is not null then ${inBranches(caller, { deviceId: maintenance.deviceId })}
+        else coalesce(${inBranches(caller, { path: place.path })}, false) end`;
+
+/**
+ * Users of a customer see also what concerns all of the tenant, and those who are limited to branches what concerns the
+ * places around these, and their customers. Of the row `place`.
+ */
 const inScope = (caller: Scope): SQL | undefined =>
-  or(
-    callerScope(caller, maintenance),
-    and(
-      eq(maintenance.tenantId, tenantOf(caller)),
-      isNull(maintenance.customerId),
-      isNull(maintenance.placeId),
-      isNull(maintenance.deviceId),
+  and(
+    or(
+      callerScope({ ...caller, placeIds: null }, maintenance),
+      and(
+        eq(maintenance.tenantId, tenantWithin(caller)),
+        isNull(maintenance.customerId),
+        isNull(maintenance.placeId),
+        isNull(maintenance.deviceId),
+      ),
+    ),
+    or(
+      isWithin(caller),
+      and(
+        isNull(maintenance.deviceId),
+        or(
+          trunkScope(caller),
+          and(
+            isNull(maintenance.placeId),
+            or(isNull(maintenance.customerId), inBranches(caller, { ofCustomer: maintenance.customerId })),
+          ),
+        ),
+      ),
     ),
   );
 
@@ -40,6 +65,8 @@ export type MaintenanceRecord = {
   readonly placeName: string | null;
   readonly deviceName: string | null;
   readonly deviceLabel: string | null;
+  /** Whether what is maintained is in the caller's branches; true for those who are not limited. */
+  readonly isWithin: boolean;
 };
 
 type Wanted = {
@@ -68,6 +95,7 @@ export async function listMaintenance(
       placeName: place.name,
       deviceName: named.name,
       deviceLabel: named.label,
+      isWithin: sql<boolean>`${isWithin(caller)}`,
     })
     .from(maintenance)
     .leftJoin(customer, eq(customer.id, maintenance.customerId))

@@ -4,7 +4,7 @@ import {
   type MaintenanceForm,
 } from '@airdeck/contract/maintenance/maintenance';
 import type { Clock } from '../../clock.ts';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
+import { tenantWithin } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
@@ -95,8 +95,8 @@ export function createMaintenanceService(parts: {
 
   /** One that the caller may change, locked. @throws ApiError 403/20, 404/32 */
   async function lockFor(unit: UnitOfWork, caller: Caller, id: string, now: number): Promise<MaintenanceRow> {
-    const { row } = orNotFound(await findMaintenance(unit.tx, caller, id), 'Maintenance', id);
-    if (!mayChange(caller, row)) throw new ApiError(MAINTENANCE_ERRORS.ofTenant);
+    const { row, isWithin } = orNotFound(await findMaintenance(unit.tx, caller, id), 'Maintenance', id);
+    if (!mayChange(caller, row, isWithin)) throw new ApiError(MAINTENANCE_ERRORS.ofTenant);
     return orNotFound(await lock(unit, id, now), 'Maintenance', id);
   }
 
@@ -109,10 +109,11 @@ export function createMaintenanceService(parts: {
 
   /** @throws ApiError 400/31, 403/20 */
   async function targetOf({ tx }: UnitOfWork, caller: Caller, { kind, targetId }: MaintenanceForm) {
-    const tenantId = tenantOf(caller);
+    const tenantId = tenantWithin(caller);
     if (kind === 'tenant' || targetId === null) {
       const target = { tenantId, customerId: null, placeId: null, deviceId: null };
-      if (!mayChange(caller, target)) throw new ApiError(MAINTENANCE_ERRORS.ofTenant);
+      if (!mayChange(caller, target, caller.placeIds === null))
+        throw new ApiError(MAINTENANCE_ERRORS.ofTenant);
       return target;
     }
     const found = await findMaintained(tx, caller, kind, targetId);

@@ -6,7 +6,7 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, type PageTitle, type SectionTab, screen } from '../../lib/routing/app-route.ts';
 import { readersWith } from '../../lib/session/role.ts';
 
-const { read, listAll, create, write } = DEVICE_PERMISSIONS;
+const { read, listAll, create, write, change } = DEVICE_PERMISSIONS;
 const { listOfTenant } = PLATFORM_DEVICE_PERMISSIONS;
 
 const title: PageTitle = (t) => t('devices.title');
@@ -64,7 +64,7 @@ export const DEVICE_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.updateLocation,
-    ...readersWith([write], { without: ['partner'] }),
+    ...readersWith([change], { without: ['partner'] }),
     section: 'devices',
     title: (t) => t('deviceLocation.title'),
     load: screen(() => import('./device-location/pages/update-location-page.tsx'), 'UpdateLocationPage'),

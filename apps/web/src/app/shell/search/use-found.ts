@@ -137,7 +137,8 @@ export function useFoundCustomers(view: View, text: string): FoundOfKind {
 /** Customers of the reader's tenant by the search of their list. */
 function useFoundCustomersOfTenant(view: View, text: string): FoundOfKind {
   const listPath = view.role === 'partner' ? PATHS.manageCustomer : PATHS.customers;
-  const isWanted = LISTS_CUSTOMERS.includes(view.role) && routeAt(view, listPath) !== undefined;
+  const isReached = [listPath, usersPath('customer')].every((path) => routeAt(view, path) !== undefined);
+  const isWanted = LISTS_CUSTOMERS.includes(view.role) && isReached;
   return useFirst(
     customersQuery(pageOf(text)),
     (customer) => ({

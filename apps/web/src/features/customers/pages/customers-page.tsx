@@ -1,5 +1,6 @@
 import type { CustomerBody } from '@airdeck/contract/customers/customers';
 import { CUSTOMER_PERMISSIONS } from '@airdeck/contract/customers/customers.permissions';
+import { USER_PERMISSIONS } from '@airdeck/contract/users/users.permissions';
 import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -31,6 +32,7 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
   const countryName = useCountryNames();
   const { table } = useListPage(customersQuery, DEFAULTS);
   const mayWrite = useMay(CUSTOMER_PERMISSIONS.write);
+  const maySeeUsers = useMay(USER_PERMISSIONS.listOfCustomer);
 
   const open = ({ id }: CustomerBody) => void navigate(usersPath(id.id));
   const askAndDelete = ({ id, title }: CustomerBody) =>
@@ -39,7 +41,9 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
       failed: t('customers.deletionFailed'),
     });
   const actions = (customer: CustomerBody): RowAction[] => [
-    { label: t('customers.users'), icon: PeopleIcon, onClick: () => open(customer) },
+    ...(maySeeUsers
+      ? [{ label: t('customers.users'), icon: PeopleIcon, onClick: () => open(customer) }]
+      : []),
     ...(canEdit && mayWrite
       ? [
           {
@@ -58,26 +62,36 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
       {...table}
       title={t('customers.heading')}
       notice={<NextForCustomer />}
-      columns={customerColumns(t, countryName)}
+      columns={customerColumns(t, countryName, maySeeUsers)}
       rowKey={({ id }) => id.id}
       rowName={({ title }) => title}
       empty={{ drawing: 'people', text: t('customers.none'), action: createButton }}
       actions={actions}
-      onOpen={open}
+      {...(maySeeUsers && { onOpen: open })}
     />
   );
 }
 
-/** @param countryName translates a country's stored English name to the reader's language */
-function customerColumns(t: TFunction, countryName: (stored: string) => string): Column<CustomerBody>[] {
+/**
+ * @param countryName translates a country's stored English name to the reader's language
+ * @param leadsToUsers whether the reader may open the users of a customer
+ */
+function customerColumns(
+  t: TFunction,
+  countryName: (stored: string) => string,
+  leadsToUsers: boolean,
+): Column<CustomerBody>[] {
   return [
     {
       header: t('customers.title'),
-      cell: ({ id, title }) => (
-        <Anchor component={Link} to={usersPath(id.id)} tabIndex={-1}>
-          {title}
-        </Anchor>
-      ),
+      cell: ({ id, title }) =>
+        leadsToUsers ? (
+          <Anchor component={Link} to={usersPath(id.id)} tabIndex={-1}>
+            {title}
+          </Anchor>
+        ) : (
+          title
+        ),
       sortKey: 'title',
       width: '10rem',
     },

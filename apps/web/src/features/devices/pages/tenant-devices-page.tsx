@@ -46,7 +46,7 @@ export function TenantDevicesPage({ isPartner }: TenantDevicesPageProps) {
   const hasPlaces = useHasPlaces();
   const may = {
     hand: useMay(DEVICE_PERMISSIONS.assign),
-    setUp: useMay(DEVICE_PERMISSIONS.write),
+    setUp: useMay(DEVICE_PERMISSIONS.change),
     create: useMay(DEVICE_PERMISSIONS.create),
     readToken: useMay(DEVICE_CREDENTIALS_PERMISSIONS.readAny),
     printLabels: useMay(CLAIMING_PERMISSIONS.allow),

@@ -32,7 +32,7 @@ function useForm() {
   const toasts = useToasts();
   const session = useSession();
   return {
-    isTenant: session !== undefined && roleOf(session) !== 'customer',
+    isTenant: session !== undefined && roleOf(session) !== 'customer' && !session.isLimited,
     onSaved: () => {
       toasts.success(t('done.saved'));
       void navigate(PATHS.maintenance);

@@ -48,6 +48,8 @@ export function PlacesPage() {
     return depth;
   }
   const addText = (kind: Place['kind']) => t(`places.add.${kind}`);
+  const nothing = mayWrite ? t('places.none') : t('places.noneSeen');
+  const noneText = hasCustomers && customer === null ? t('places.noneOfOwn') : nothing;
   const remove = ({ id, name }: Place) =>
     void acts.remove(t('places.deleteQuestion', { place: isolate(name) }), () => removePlace(id));
 
@@ -55,7 +57,7 @@ export function PlacesPage() {
     <ListPage
       {...table}
       title={t('places.title')}
-      text={t('places.text')}
+      text={mayWrite ? t('places.text') : ''}
       columns={placeColumns({ t, format, direction: i18n.dir() }, depthOf)}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
@@ -89,7 +91,7 @@ export function PlacesPage() {
       }
       empty={{
         drawing: 'list',
-        text: t(hasCustomers && customer === null ? 'places.noneOfOwn' : 'places.none'),
+        text: noneText,
         action: mayManage ? (
           <AddButton onClick={() => setOpened({ act: 'add', kind: 'building', parent: null })}>
             {addText('building')}
