@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
-import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
+import { callerScope, tenantWithin } from '../../database/caller-scope-sql.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { watchesDevice } from '../../database/watched-devices-sql.ts';
 import type { Scope } from '../../http/caller.ts';
@@ -23,4 +23,4 @@ export const customersMayAutomateSql = and(
  * and still applies to the device.
  */
 export const mayNameAutomation = (caller: Scope): SQL | undefined =>
-  or(callerScope(caller, automation), and(isActiveOfTenant(tenantOf(caller)), choosesDevice));
+  or(callerScope(caller, automation), and(isActiveOfTenant(tenantWithin(caller)), choosesDevice));
