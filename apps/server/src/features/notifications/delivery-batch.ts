@@ -210,7 +210,8 @@ async function contentsOf(
   sending: readonly Delivery[],
   now: number,
 ): Promise<(delivery: Delivery) => Pick<DeliveryToSend, 'subject' | 'rows' | 'total'>> {
-  const collected = await listCollected(tx, idsOf(sending.filter(({ event }) => event === 'digest')));
+  const digestIds = idsOf(sending.filter(({ event }) => event === 'digest'));
+  const collected = await listCollected(tx, subjects, digestIds);
   const members = groupedBy(collected, ({ digestId }) => digestId);
   const named = new Map([...members].map(([digestId, its]) => [digestId, selectForDigest(its)]));
   const rowIdsOf = (one: Delivery) =>

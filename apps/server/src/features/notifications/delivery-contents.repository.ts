@@ -4,9 +4,10 @@ import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Delivery, DeliverySubject } from '../../notify/delivery-subject.ts';
 import { userCredentials } from '../sign-in/sign-in.tables.ts';
+import { isOutOfReach } from './delivery-reach-sql.ts';
 import { delivery, webhook } from './notifications.tables.ts';
 
-/** The given deliveries that no one needs any more, as their subjects decide. */
+/** The given deliveries that no one needs any more, as their subjects decide, or that are not for their people any more. */
 export async function findObsolete(
   queryable: Queryable,
   subjects: readonly DeliverySubject[],
@@ -18,12 +19,11 @@ export async function findObsolete(
       ? [and(isNotNull(delivery[column]), isObsolete(now))]
       : [],
   );
-  if (conditions.length === 0) return new Set();
   const ids = due.map(({ id }) => id);
   const rows = await queryable
     .select({ id: delivery.id })
     .from(delivery)
-    .where(and(inArray(delivery.id, ids), or(...conditions)));
+    .where(and(inArray(delivery.id, ids), or(...conditions, isOutOfReach(subjects))));
   return new Set(rows.map(({ id }) => id));
 }
 

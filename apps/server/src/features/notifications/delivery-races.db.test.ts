@@ -115,3 +115,26 @@ it('states the time in the zone of the device, unless another customer gets it b
   expect(before?.text).toContain('(UTC+5:30)');
   expect(after?.text).toContain('(UTC)');
 });
+
+it('is not sent to a user who is limited to branches meanwhile, neither alone nor in what is said together', async () => {
+  const { user } = world.a.customers[0];
+  const limit = (placeIds: string[] | null) =>
+    world.database.pool.query('update app_user set place_ids = $2 where id = $1', [user.id, placeIds]);
+  const elsewhere = ['7a1f0d10-6a1f-41f1-9c5b-d3c1b2a4f005'];
+  await world.raise(await world.createRule({ customerUsers: true }));
+  await limit(elsewhere);
+  await world.deliver();
+  expect(world.mailsTo(user)).toEqual([]);
+  expect((await world.deliveries()).map(({ state }) => state)).toEqual(['dropped']);
+  await limit(null);
+  world.mails.mood = 'refuse';
+  for (let n = 0; n < 12; n++) await world.raise(await world.createRule({ customerUsers: true }));
+  await world.deliver();
+  expect((await world.deliveries()).filter(({ event }) => event === 'digest')).toHaveLength(1);
+  await limit(elsewhere);
+  world.mails.mood = 'accept';
+  world.time.now += 2 * 60_000;
+  await world.deliver();
+  expect(world.mailsTo(user)).toEqual([]);
+  await limit(null);
+});

@@ -1,11 +1,12 @@
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
-import { and, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
-import type { Delivery } from '../../notify/delivery-subject.ts';
+import type { Delivery, DeliverySubject } from '../../notify/delivery-subject.ts';
 import { type Collected, worstOf } from './delivery-plan.ts';
+import { isOutOfReach } from './delivery-reach-sql.ts';
 import { delivery, pushSubscription } from './notifications.tables.ts';
 import { receiver } from './receivers/receivers.tables.ts';
 
@@ -107,9 +108,10 @@ async function collectInto(
   return [...new Set(rows.flatMap(({ severity }) => severity ?? []))];
 }
 
-/** The distinct alarms of each of these digests. */
+/** The distinct alarms of each of these digests that are still for its person. */
 export async function listCollected(
   queryable: Queryable,
+  subjects: readonly DeliverySubject[],
   digestIds: readonly string[],
 ): Promise<{ digestId: string; alarmId: string; severity: AlarmSeverity }[]> {
   if (digestIds.length === 0) return [];
@@ -121,6 +123,6 @@ export async function listCollected(
       severity: sql<AlarmSeverity>`${severity}`,
     })
     .from(delivery)
-    .where(and(inArray(digestId, [...digestIds]), isNotNull(alarmId)))
+    .where(and(inArray(digestId, [...digestIds]), isNotNull(alarmId), not(isOutOfReach(subjects))))
     .orderBy(digestId, alarmId);
 }
