@@ -59,6 +59,13 @@ export const managesShared = ({
 }: Pick<Caller, 'authority' | 'accessRole' | 'placeIds'>): boolean =>
   placeIds === null && includesAct(accessRole, authority === 'CUSTOMER_USER' ? 'administer' : 'edit');
 
+/** Whether a caller has the same rights in the same places as at another time. */
+export const hasSameRights = (
+  one: Pick<Caller, 'accessRole' | 'placeIds'>,
+  other: Pick<Caller, 'accessRole' | 'placeIds'>,
+): boolean =>
+  one.accessRole === other.accessRole && JSON.stringify(one.placeIds) === JSON.stringify(other.placeIds);
+
 /** Whether users act themselves: neither an administrator as them, nor a program with their key. */
 export const actsInPerson = ({ impersonator, apiKey }: Pick<Actor, 'impersonator' | 'apiKey'>): boolean =>
   impersonator === null && apiKey === undefined;

@@ -11,7 +11,7 @@ import { SessionOver } from '../features/sign-in/auth-errors.ts';
 import type { SessionService } from '../features/sign-in/sessions.service.ts';
 import type { EntityAccess } from '../features/telemetry/entity-access.ts';
 import type { TelemetryService } from '../features/telemetry/telemetry.service.ts';
-import type { Caller } from '../http/caller.ts';
+import { type Caller, hasSameRights } from '../http/caller.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import { ActivityWatch } from './activity-watch.ts';
@@ -117,8 +117,9 @@ export function createLive(parts: {
         throw new TokenRefused('Token is invalid');
       }
       sessions.signedIn(session, before.caller, before.expiresTime);
-      // The sign-in session may have ended before this session was registered for that event.
-      await readToken(auth, token, session.address);
+      // The sign-in may have ended, or its rights changed, before this session was registered for that event.
+      const { caller } = await readToken(auth, token, session.address);
+      if (!hasSameRights(caller, before.caller)) throw new TokenRefused('Token is outdated');
     } catch (error) {
       if (!(error instanceof TokenRefused)) log.warn({ err: error }, 'a live session could not sign in');
       if (error instanceof TokenRefused) session.close(closeCode, error.message);

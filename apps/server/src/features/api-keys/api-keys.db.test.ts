@@ -373,6 +373,24 @@ describe('a withdrawn key', () => {
     other.socket.terminate();
   });
 
+  it('ends what is open when the owner is limited to branches, also if that was missed', async () => {
+    const { user } = customer();
+    const made = await make(user);
+    const limit = (placeIds: string[] | null) =>
+      world.database.pool.query('update app_user set place_ids = $2 where id = $1', [user.id, placeIds]);
+    for (const hear of [
+      () => events.receive('user.rightsChanged', { userId: user.id }),
+      () => events.receive('events.missed', { sinceTime: 0 }),
+    ]) {
+      const { socket, endOfFile, endOfStream } = await open(made);
+      await limit(['7a1f0d10-6a1f-41f1-9c5b-d3c1b2a4f005']);
+      hear();
+      expect(await socket.ended()).toMatchObject({ code: 1008 });
+      expect([await endOfStream(), await endOfFile()]).toEqual(['ended', 'cut off']);
+      await limit(null);
+    }
+  });
+
   it('may be that of a user in the scope of an administrator', async () => {
     const { user } = customer();
     const made = await make(user, { name: 'Of a customer' });

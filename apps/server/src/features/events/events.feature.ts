@@ -2,6 +2,7 @@ import { EVENT_POSITION_HEADER } from '@airdeck/contract/events/event-position';
 import { streamEvents } from '@airdeck/contract/events/events';
 import { defineFeature } from '../../feature.ts';
 import { accessTokenOf } from '../../http/authorisation.ts';
+import { type Caller, hasSameRights } from '../../http/caller.ts';
 import { serve } from '../../http/serve.ts';
 import { createEventLog } from './event-log.ts';
 import { createEventStreams } from './event-streams.ts';
@@ -44,8 +45,10 @@ export const eventsFeature = defineFeature({
         const token = accessTokenOf(request);
         const { expiresTime } = await auth.authenticate(token, request.ip);
         const stream = streams.open(caller, expiresTime, lastEventId);
-        // The session may have ended before the stream was listening.
-        auth.authenticate(token, request.ip).catch(() => stream.end(true));
+        // The session may have ended, or its rights changed, before the stream was listening.
+        const isAsBefore = ({ caller: now }: { caller: Caller }) =>
+          hasSameRights(now, caller) || stream.end(true);
+        auth.authenticate(token, request.ip).then(isAsBefore, () => stream.end(true));
         return reply.send(stream.text);
       },
       { compress: false },

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { appUser } from '../../database/schema/users.ts';
@@ -38,6 +38,26 @@ export async function updateSession(
   change: Partial<Omit<UserSession, 'id' | 'userId'>>,
 ): Promise<void> {
   await tx.update(userSession).set(change).where(eq(userSession.id, sessionId));
+}
+
+/** Users of these sign-ins and API keys who are limited to branches of the places' tree now, or see what a role sees. */
+export async function findLimitedUsers(db: Queryable, sessionIds: readonly string[]): Promise<string[]> {
+  if (sessionIds.length === 0) return [];
+  const ids = [...sessionIds];
+  const isLimited = isNotNull(appUser.placeIds);
+  const found = await db
+    .select({ userId: appUser.id })
+    .from(userSession)
+    .innerJoin(appUser, eq(appUser.id, userSession.userId))
+    .where(and(inArray(userSession.id, ids), or(isLimited, isNotNull(userSession.seenRole))))
+    .union(
+      db
+        .select({ userId: appUser.id })
+        .from(apiKey)
+        .innerJoin(appUser, eq(appUser.id, apiKey.userId))
+        .where(and(inArray(apiKey.id, ids), isLimited)),
+    );
+  return found.map(({ userId }) => userId);
 }
 
 /** The open ones of them: sign-ins and API keys. */

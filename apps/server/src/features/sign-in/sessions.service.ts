@@ -19,6 +19,7 @@ import {
   deleteSessionsOf,
   deleteSessionsOfDeletedUsers,
   distrustBrowsers,
+  findLimitedUsers,
   findOldestExpiry,
   findOpenSessions,
   insertSession,
@@ -60,12 +61,17 @@ export function createSessionService(parts: {
   };
   const holders: (() => Iterable<string>)[] = [];
 
-  /** Checks for sessions that ended on other nodes while events were missed. */
+  /**
+   * Checks for sessions that ended on other nodes while events were missed, and lets what is open of limited users begin
+   * with their present rights: they may have had more.
+   */
   async function endMissed(): Promise<void> {
     const held = [...new Set(holders.flatMap((list) => [...list()]))];
     const open = await findOpenSessions(database.db, held, clock());
     const ended = held.filter((sessionId) => !open.has(sessionId));
     if (ended.length > 0) events.receive('sessions.ended', { sessionIds: ended });
+    for (const userId of await findLimitedUsers(database.db, held))
+      events.receive('user.rightsChanged', { userId });
   }
 
   readAgainAfterGaps(parts, endMissed);

@@ -52,7 +52,9 @@ export function createUserRoles(parts: { readonly domainEvents: DomainEvents; re
     ): Promise<void> {
       const isElsewhere = !isSame(user.placeIds, placeIds);
       if (user.accessRole === accessRole && !isElsewhere) return;
-      if (isElsewhere && !(await arePlacesOf(unit.tx, { ...user, placeIds: null }, placeIds)))
+      // A place of a provider's group may be gone since: there is nothing in it, and people sign in as before.
+      const isChosen = by === undefined && isElsewhere;
+      if (isChosen && !(await arePlacesOf(unit.tx, { ...user, placeIds: null }, placeIds)))
         throw badRequest(USER_ERRORS.placeUnknown);
       await keepAdministrator(unit, user);
       // Unmarked first: the first administrator has all rights.
