@@ -53,6 +53,14 @@ describe('hours by band', () => {
     expect(bandHoursBefore(DEFAULT_INDEX, hours, 'co2', [])).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
+  it('are enough if half of those that count were measured', () => {
+    expect(goodPart([SPAN_DAYS * 12, 0, 0, 0, 0, 0])).toBe(1);
+    expect(goodPart([100, 0, 0, 0, 0, 0])).toBeUndefined();
+    expect(goodPart([50, 0, 0, 0, 0, 0], 100)).toBe(1);
+    expect(goodPart([49, 0, 0, 0, 0, 0], 100)).toBeUndefined();
+    expect(goodPart([0, 0, 0, 0, 0, 0], 0)).toBeUndefined();
+  });
+
   it('omit invalid values', () => {
     expect(bandHoursBefore(DEFAULT_INDEX, hoursFrom(0, [10, -1, Number.NaN]), 'iaq', [1])).toEqual([
       1, 0, 0, 0, 0, 0,

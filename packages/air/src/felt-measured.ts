@@ -38,8 +38,11 @@ export function shownScore(mean: number): number {
   return Math.max(SCORE_STEP, Math.min(100 - SCORE_STEP, stepped));
 }
 
-/** Hourly means: start of each hour, epoch ms, ascending, and value, in the unit of the metric. */
-export type HourMeans = { readonly ts: readonly number[]; readonly values: readonly number[] };
+/** Hourly means: start of each hour, epoch ms, ascending, and value, in the unit of the metric; null: it does not count. */
+export type HourMeans = { readonly ts: readonly number[]; readonly values: readonly (number | null)[] };
+
+/** The span before the answers of a day, epoch ms. @param day since the epoch */
+export const spanBefore = (day: number) => ({ from: (day - SPAN_DAYS) * DAY_MS, to: day * DAY_MS });
 
 /** Hours in each band, best first; the rest of `SPAN_DAYS` was not measured. */
 export type BandHours = readonly number[];
@@ -54,11 +57,10 @@ export function bandHoursBefore(
   metric: Metric,
   days: readonly number[],
 ): BandHours {
-  const bands = hours.values.map((value) => bandOfMetric(by, metric, value));
+  const bands = hours.values.map((value) => (value === null ? undefined : bandOfMetric(by, metric, value)));
   const sums = BANDS.map(() => 0);
   for (const day of days) {
-    const toTs = day * DAY_MS;
-    const fromTs = toTs - SPAN_DAYS * DAY_MS;
+    const { from: fromTs, to: toTs } = spanBefore(day);
     hours.ts.forEach((ts, index) => {
       const band = bands[index];
       if (!band || ts < fromTs || ts >= toTs) return;
@@ -90,9 +92,12 @@ export function finePart(hours: BandHours): number | undefined {
   return hoursIn(hours.filter((_, band) => isFineBand(BAND_NAMES[band] ?? 'severe'))) / measured;
 }
 
-/** The same; undefined: too few hours were measured for a rating. */
-export const goodPart = (hours: BandHours): number | undefined =>
-  hoursIn(hours) < SPAN_DAYS * 24 * LEAST_PART_OF_SPAN ? undefined : finePart(hours);
+/**
+ * The same; undefined: too few hours were measured for a rating.
+ * @param possibleHours hours of the span that count, such as those in which the place was open
+ */
+export const goodPart = (hours: BandHours, possibleHours = SPAN_DAYS * 24): number | undefined =>
+  possibleHours === 0 || hoursIn(hours) < possibleHours * LEAST_PART_OF_SPAN ? undefined : finePart(hours);
 
 /**
  * `worse`: feels bad and measures good. `better`: feels good and measures bad. `alike`: both good, or both bad.

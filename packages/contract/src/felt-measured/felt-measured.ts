@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../common/operation.ts';
 import { requiredTextParameter } from '../common/parameters.ts';
+import { COUNTED_HOURS, countedHoursParameter } from '../places/counted-hours.ts';
 import { QUESTIONNAIRES } from '../questionnaires/questionnaires.ts';
 import { indexChoiceSchema } from '../yardsticks/yardstick.ts';
 import { FELT_MEASURED_PERMISSIONS } from './felt-measured.permissions.ts';
@@ -69,6 +70,10 @@ const feltMeasuredSchema = z.object({
     .object({ coefficient: z.number(), low: z.number(), high: z.number() })
     .nullable()
     .describe("Spearman's, of score and good hours, with its 95 % interval; null: too few groups to tell"),
+  counted: z
+    .enum(COUNTED_HOURS)
+    .describe('Hours whose readings are compared; `open` where one room says them'),
+  hasOpeningHours: z.boolean().describe('Whether opening hours are said for any of the rooms'),
   indices: z.array(indexChoiceSchema).describe('The indices by which the rooms of groups are judged'),
   closedTime: z
     .number()
@@ -91,6 +96,7 @@ export const compareFeltMeasured = operation({
     ),
     groupBy: requiredTextParameter('groupBy').pipe(z.enum(FELT_GROUPINGS)),
     key: requiredTextParameter('key').pipe(z.enum(FELT_KEYS)),
+    hours: countedHoursParameter,
   }),
   responses: { 200: feltMeasuredSchema },
 });

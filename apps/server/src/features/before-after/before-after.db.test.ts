@@ -96,6 +96,31 @@ describe('a room before and after a day', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('compares the hours in which the place is open, until all are asked for', async () => {
+    const { pool } = world.database;
+    const { rows } = await pool.query(
+      `insert into place (id, created_time, tenant_id, customer_id, kind, path, name, time_zone, opening_hours)
+       select room.id, 0, $1, $2, 'room', array[room.id], 'Classroom', 'Asia/Kolkata', $3 from gen_random_uuid() room(id)
+       returning id`,
+      [
+        world.a.tenantId,
+        world.a.customers[0].id,
+        { spans: [{ weekdays: [1, 2, 3, 4, 5], from: '08:30', to: '15:30' }], holidays: [] },
+      ],
+    );
+    await pool.query('update device set room_id = $2 where id = $1', [room.id, rows[0].id]);
+    const [open] = await compare(world.a.admin);
+    expect(open).toMatchObject({ counted: 'open', hasOpeningHours: true, outcome: 'compared' });
+    // 2026-02-09 is a Monday.
+    const hoursOf = (day: string) => open?.days.find((one) => one.day === day)?.hours ?? 0;
+    expect(['2026-02-09', '2026-02-13', '2026-02-14', '2026-02-15'].map(hoursOf)).toEqual([7, 7, 0, 0]);
+    const [all] = await compare(world.a.admin, { hours: 'all' });
+    expect(all).toMatchObject({ counted: 'all', hasOpeningHours: true });
+    expect(all?.days[0]).toMatchObject({ day: '2026-02-09', hours: 24 });
+    await pool.query('update device set room_id = null where id = $1', [room.id]);
+    await pool.query('delete from place where id = $1', [rows[0].id]);
+  });
+
   it('compares fewer weeks on request, and reports a day that is too late or without readings', async () => {
     const outcomes = async (query: Record<string, string>) =>
       (await compare(world.a.admin, query)).map(({ outcome, weeks }) => [outcome, weeks]);

@@ -14,14 +14,14 @@ import type { CountedHours } from '@airdeck/contract/places/counted-hours';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { DeviceActivityService } from '../devices/device-activity.service.ts';
-import { countedAt, countedBody } from '../history/counted-hours.ts';
+import { countedAt, countedBody, hoursWhileOpen } from '../history/counted-hours.ts';
 import { reportDeviceBody } from '../history/report-device.presenter.ts';
 import type { ReportedDevice, ReportedDevices } from '../history/reported-devices.service.ts';
 import type { OutdoorService } from '../outdoor/outdoor.service.ts';
 import type { PastAir } from '../outdoor/outdoor-provider.ts';
 import type { StoredReportKey } from '../telemetry/device-readings.ts';
 import { doubtsOf } from './doubts.ts';
-import { DAY_MS, HOUR_MS, hoursWhileOpen, localHours } from './local-hours.ts';
+import { DAY_MS, HOUR_MS, localHours } from './local-hours.ts';
 
 type Order = ReadOf<typeof compareBeforeAfter, 'query'>;
 

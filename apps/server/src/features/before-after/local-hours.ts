@@ -1,21 +1,9 @@
 import type { HourValue } from '@airdeck/air/before-after';
-import type { HoursAt } from '@airdeck/air/opening-hours';
+import type { HourlySeries } from '../history/counted-hours.ts';
 import { offsetSpans } from '../telemetry/local-time.ts';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-
-/** Means of UTC hours, ascending: start, epoch ms, and value; null: unknown. */
-type HourlySeries = { readonly ts: readonly number[]; readonly values: readonly (number | null)[] };
-
-/** The hours in whose middle a place is open. @param openAt undefined: all of them */
-export function hoursWhileOpen({ ts, values }: HourlySeries, openAt: HoursAt | undefined): HourlySeries {
-  if (!openAt) return { ts, values };
-  return {
-    ts,
-    values: values.map((value, at) => (openAt((ts[at] ?? 0) + HOUR_MS / 2).applies ? value : null)),
-  };
-}
 
 /**
  * Local hours of a time zone. Roll-ups are per UTC hour: with an offset of half an hour, the local hour is the one that

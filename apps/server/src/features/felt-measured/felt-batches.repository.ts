@@ -1,8 +1,9 @@
+import type { OpeningHours } from '@airdeck/air/opening-hours';
 import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
 import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { buildingOf } from '../../database/place-sql.ts';
+import { buildingOf, openingHoursHolding } from '../../database/place-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -39,6 +40,9 @@ export type FeltRoom = {
   readonly placeType: string | null;
   /** Null: it is in none. */
   readonly building: { readonly id: string; readonly name: string } | null;
+  readonly timeZone: string | null;
+  /** Null: none are said. */
+  readonly openingHours: OpeningHours | null;
 };
 
 const ROOM_COLUMNS = {
@@ -48,6 +52,8 @@ const ROOM_COLUMNS = {
   customerId: sql<string>`${device.customerId}`,
   placeType: device.placeType,
   building: buildingOf(),
+  timeZone: device.timeZone,
+  openingHours: openingHoursHolding(),
 };
 
 /** All rooms of a tenant's customers. */

@@ -133,6 +133,25 @@ describe('felt compared with measured air', () => {
     expect(kinds.groups.map(({ judgement }) => judgement)).toEqual(['worse', 'unmeasured']);
   });
 
+  it('counts the hours in which the place was open, until all are asked for', async () => {
+    const { pool } = world.database;
+    const open = { spans: [{ weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' }], holidays: [] };
+    await pool.query(
+      `with school as (
+         insert into place (id, created_time, tenant_id, customer_id, kind, path, name, opening_hours)
+         select room.id, 0, $1, $2, 'room', array[room.id], 'Ward 3', $3 from gen_random_uuid() room(id) returning id)
+       update device set room_id = school.id from school where device.id = $4`,
+      [world.a.tenantId, ward.id, JSON.stringify(open), ward.device.id],
+    );
+    const found = await read(world.a.admin);
+    expect(found).toMatchObject({ counted: 'open', hasOpeningHours: true });
+    expect(found.groups[0]).toMatchObject({ bandHours: [100, 0, 0, 0, 0, 0], judgement: 'worse' });
+    const all = await read(world.a.admin, { hours: 'all' });
+    expect(all).toMatchObject({ counted: 'all', hasOpeningHours: true });
+    expect(all.groups[0]?.bandHours).toEqual([336, 0, 0, 0, 0, 0]);
+    await pool.query('delete from place where tenant_id = $1', [world.a.tenantId]);
+  });
+
   it("is shown to a customer's administrators for this customer only, and not to other users", async () => {
     const own = await read(ward.user, { groupBy: 'customer' });
     expect(own.groups.map(({ id }) => id)).toEqual([ward.id]);
@@ -206,7 +225,7 @@ describe('attacks', () => {
       sessionId: '',
     };
     const caller = { ...scope, ...actor, userType: 'TENANT_ADMIN' } as const;
-    const order = { questionnaire: 2, groupBy: 'room', key: 'co2' } as const;
+    const order = { questionnaire: 2, groupBy: 'room', key: 'co2', hours: 'all' } as const;
     for (let from = MONDAY - WEEK_MS; from < world.time.now; from += DAY_MS) {
       const closed = { afterTime: from, upToTime: from + DAY_MS };
       const { people } = await feltMeasured.of(caller, { ...order, closed }, new AbortController().signal);

@@ -9,6 +9,7 @@ import {
   shownScore,
 } from '@airdeck/air/felt-measured';
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
+import type { HoursAt } from '@airdeck/air/opening-hours';
 import { rankCorrelation } from '@airdeck/air/rank-correlation';
 import { distinctRooms } from '@airdeck/air/room-name';
 import {
@@ -19,10 +20,12 @@ import {
   type FeltQuestionnaire,
   MAX_FELT_ROOMS,
 } from '@airdeck/contract/felt-measured/felt-measured';
+import type { CountedHours } from '@airdeck/contract/places/counted-hours';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { type Caller, isAdministrator } from '../../http/caller.ts';
 import { permissionDenied } from '../../http/errors.ts';
+import { countedAt, hoursWhileOpen } from '../history/counted-hours.ts';
 import { reportSeries, storedKeysOf } from '../history/index-series.ts';
 import type { OpenReadings } from '../telemetry/device-readings.ts';
 import type { BatchCloser } from './batch-closer.service.ts';
@@ -34,6 +37,7 @@ import {
   findRooms,
   listCustomerTitles,
 } from './felt-batches.repository.ts';
+import { openHoursOf, possibleHours } from './room-hours.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -43,6 +47,7 @@ export type FeltMeasuredOrder = {
   readonly questionnaire: FeltQuestionnaire;
   readonly groupBy: FeltGrouping;
   readonly key: FeltKey;
+  readonly hours: CountedHours;
   /**
    * Span of the batches' closing times, epoch ms: exclusive start, inclusive end; missing: the last twelve months.
    * Any span is permitted, as batches are shown as a whole.
@@ -69,7 +74,7 @@ export function createFeltMeasured(parts: {
     caller: Caller,
     batches: readonly FeltBatch[],
     rooms: ReadonlyMap<string, FeltRoom>,
-    key: FeltKey,
+    { key, hours }: Pick<FeltMeasuredOrder, 'key' | 'hours'>,
     signal: AbortSignal,
   ): Promise<ReadAir> {
     const used = batches
@@ -89,7 +94,10 @@ export function createFeltMeasured(parts: {
       const cut = { originTs: 0, intervalMs: HOUR_MS };
       const stored = await readings.series(range, storedKeysOf([key]), cut, signal);
       const [series] = reportSeries(readings.by, [key], stored);
-      air.set(readings.id, { by: readings.by, ts: series?.ts ?? [], values: series?.avg ?? [] });
+      const place = { openAt: openHoursOf(rooms.get(readings.id)) };
+      const openAt = countedAt(place, hours);
+      const means = hoursWhileOpen({ ts: series?.ts ?? [], values: series?.avg ?? [] }, openAt);
+      air.set(readings.id, { by: readings.by, ...means, openAt });
     }
     return { air, unread: new Set(all.slice(MAX_FELT_ROOMS)) };
   }
@@ -101,7 +109,7 @@ export function createFeltMeasured(parts: {
      */
     async of(
       caller: Caller,
-      { questionnaire, groupBy, key, closed }: FeltMeasuredOrder,
+      { questionnaire, groupBy, key, hours, closed }: FeltMeasuredOrder,
       signal: AbortSignal,
     ): Promise<FeltMeasured> {
       checkMayRead(caller);
@@ -117,7 +125,7 @@ export function createFeltMeasured(parts: {
       const distinct = distinctRooms([...rooms.values()]);
       const roomNames = new Map([...rooms.keys()].map((id, index) => [id, distinct[index]]));
       const titles = new Map((await listCustomerTitles(db, caller)).map(({ id, title }) => [id, title]));
-      const read = await airOf(caller, batches, rooms, key, signal);
+      const read = await airOf(caller, batches, rooms, { key, hours }, signal);
       const grouped = new Map<string, FeltBatch[]>();
       for (const batch of batches) {
         const id = groupIdOf(batch, groupBy, rooms, titles);
@@ -146,6 +154,8 @@ export function createFeltMeasured(parts: {
         hidden: Math.max(0, possible[groupBy] - groups.length),
         unreadRooms: read.unread.size,
         correlation: rankCorrelation(pairs) ?? null,
+        counted: [...read.air.values()].some(({ openAt }) => openAt) ? 'open' : 'all',
+        hasOpeningHours: [...rooms.values()].some((room) => openHoursOf(room)),
         indices: [...new Set([...read.air.values()].map(({ by }) => by.id))],
         closedTime,
       };
@@ -177,7 +187,11 @@ const roomIn = (buildingId: string, rooms: ReadonlyMap<string, FeltRoom>): FeltR
   [...rooms.values()].find(({ building }) => building?.id === buildingId);
 
 /** Hours of a room, and the index by which it is judged. */
-type JudgedHours = HourMeans & { readonly by: AirQualityIndex };
+type JudgedHours = HourMeans & {
+  readonly by: AirQualityIndex;
+  /** Those that count; undefined: all. */
+  readonly openAt: HoursAt | undefined;
+};
 
 type ReadAir = {
   readonly air: ReadonlyMap<string, JudgedHours>;
@@ -208,10 +222,13 @@ function judged(
     const measured = air.get(deviceId);
     const hours = measured ? bandHoursBefore(measured.by, measured, key, days) : [];
     // Rooms without such a sensor are ignored, rather than counted as unmeasured.
-    return isMeasured(hours) ? [{ hours, weight: days.length * share }] : [];
+    const possible = possibleHours(measured?.openAt, days);
+    return isMeasured(hours) ? [{ hours, possible, weight: days.length * share }] : [];
   });
   const hours = meanBandHours(parts);
-  const good = goodPart(hours);
+  const weight = sumOf(parts, (part) => part.weight);
+  const possible = sumOf(parts, (part) => part.possible * part.weight) / weight;
+  const good = weight === 0 ? undefined : goodPart(hours, possible);
   const shown = shownScore(score);
   return {
     group: {

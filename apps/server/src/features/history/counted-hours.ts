@@ -2,6 +2,8 @@ import type { HoursAt } from '@airdeck/air/opening-hours';
 import type { CountedHours } from '@airdeck/contract/places/counted-hours';
 import type { ReportedDevice } from './reported-devices.service.ts';
 
+const HALF_HOUR_MS = 1_800_000;
+
 type Place = Pick<ReportedDevice, 'openAt'>;
 
 /** The opening hours that count at a place; undefined: all hours do. */
@@ -13,3 +15,15 @@ export const countedBody = (place: Place, hours: CountedHours) => ({
   counted: countedAt(place, hours) ? ('open' as const) : ('all' as const),
   hasOpeningHours: place.openAt !== undefined,
 });
+
+/** Means of UTC hours, ascending: start, epoch ms, and value; null: unknown. */
+export type HourlySeries = { readonly ts: readonly number[]; readonly values: readonly (number | null)[] };
+
+/** The hours in whose middle a place is open. @param openAt undefined: all of them */
+export function hoursWhileOpen({ ts, values }: HourlySeries, openAt: HoursAt | undefined): HourlySeries {
+  if (!openAt) return { ts, values };
+  return {
+    ts,
+    values: values.map((value, at) => (openAt((ts[at] ?? 0) + HALF_HOUR_MS).applies ? value : null)),
+  };
+}

@@ -178,7 +178,7 @@ export function createReportContents(parts: {
     signal: AbortSignal,
   ): Promise<FeltRoom[]> {
     if (caller.userType === 'PARTNER') return [];
-    const order = { questionnaire: FELT_TODAY, groupBy: 'room', key: 'iaq' } as const;
+    const order = { questionnaire: FELT_TODAY, groupBy: 'room', key: 'iaq', hours: 'open' } as const;
     try {
       const { groups } = await feltMeasured.of(caller, order, signal);
       const names = new Map(rooms.map(({ id, name }) => [id, name]));

@@ -3,6 +3,7 @@ import {
   type FeltGrouping,
   type FeltKey,
 } from '@airdeck/contract/felt-measured/felt-measured';
+import type { CountedHours } from '@airdeck/contract/places/counted-hours';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/query/query.ts';
 
@@ -11,6 +12,7 @@ export type FeltOrder = {
   readonly questionnaire: '2' | '3';
   readonly groupBy: FeltGrouping;
   readonly key: FeltKey;
+  readonly hours: CountedHours;
 };
 
 /** The server may have to read the measurements of many rooms. */

@@ -13,10 +13,10 @@ import {
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { namesFor } from '../../../lib/air-view/several-indices.ts';
 import { useLooks } from '../../../lib/air-view/use-looks.ts';
 import { timesOf, useFormatters, useLanguage } from '../../../lib/format/use-formatters.ts';
+import { CountedHoursSwitch } from '../../../parts/conditions/counted-hours-switch.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { Fold } from '../../../ui/fold/fold.tsx';
@@ -63,6 +63,7 @@ export function FeltResult({ found, groupBy }: FeltResultProps) {
           <LeadSentence role="status">{words.sentence(groups)}</LeadSentence>
           <p className={looks.numbers}>{words.correlation(found)}</p>
           {hiddenText === undefined ? null : <p className={looks.numbers}>{hiddenText}</p>}
+          <CountedHoursSwitch isOffered={found.hasOpeningHours} />
           {unreadRooms > 0 ? (
             <p className={looks.numbers}>
               {t('feltMeasured.unreadRooms', {

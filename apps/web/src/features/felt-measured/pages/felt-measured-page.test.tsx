@@ -33,6 +33,8 @@ beforeEach(() => {
     hidden: 0,
     unreadRooms: 0,
     correlation: null,
+    counted: 'all',
+    hasOpeningHours: false,
     indices: ['india'],
     closedTime: Date.parse('2026-11-23'),
   };

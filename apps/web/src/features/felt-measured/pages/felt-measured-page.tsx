@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { useHasPlaces } from '../../../lib/devices/place-lookup.ts';
+import { useCountedHours } from '../../../parts/conditions/use-counted-hours.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
@@ -22,10 +23,12 @@ export function FeltMeasuredPage() {
   const [params, setParams] = useSearchParams();
   const words = airWords(t);
   const hasPlaces = useHasPlaces();
+  const [hours] = useCountedHours();
   const order: FeltOrder = {
     questionnaire: QUESTIONNAIRES.find((one) => one === params.get('answers')) ?? `${FELT_TODAY}`,
     groupBy: FELT_GROUPINGS.find((one) => one === params.get('by')) ?? 'room',
     key: FELT_KEYS.find((one) => one === params.get('key')) ?? 'iaq',
+    hours,
   };
   const choose = (name: string) => (value: string | null) =>
     setParams(
