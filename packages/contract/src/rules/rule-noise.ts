@@ -18,6 +18,7 @@ const alarms = z.number().int().describe(`Alarms of the last ${NOISE_DAYS} days 
 const noiseProposalSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('limit'), threshold: z.number(), clearAt: z.number(), alarms }),
   z.object({ kind: z.literal('duration'), holdMinutes: z.number().int(), alarms }),
+  z.object({ kind: z.literal('open'), alarms }).describe('Only while the place of the device is open'),
   z.object({ kind: z.literal('hours'), schedule: ruleScheduleSchema, alarms }),
 ]);
 export type NoiseProposal = z.infer<typeof noiseProposalSchema>;

@@ -28,5 +28,6 @@ it('opens the form of a rule with the proposed change', () => {
   });
   expect(opened({ kind: 'duration', holdMinutes: 10, alarms: 3 })).toEqual({ ...RULE, holdMinutes: 10 });
   expect(opened({ kind: 'hours', schedule: HOURS, alarms: 3 })).toEqual({ ...RULE, schedule: HOURS });
+  expect(opened({ kind: 'open', alarms: 3 })).toEqual({ ...RULE, schedule: { kind: 'open' } });
   expect(withProposal(RULE, new URLSearchParams())).toBe(RULE);
 });

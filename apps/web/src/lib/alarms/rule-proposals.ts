@@ -22,6 +22,8 @@ export function withProposal<Rule extends RuleForm>(rule: Rule, search: URLSearc
     }
     case 'duration':
       return { ...rule, holdMinutes: number('holdMinutes') };
+    case 'open':
+      return { ...rule, schedule: { kind: 'open' } };
     case 'hours': {
       const { data } = ruleScheduleSchema.safeParse({
         weekdays: (search.get('weekdays') ?? '').split(',').map(Number),

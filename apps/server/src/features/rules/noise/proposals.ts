@@ -22,12 +22,19 @@ export function roundedBeyond(value: number, isUpwards: boolean): number {
 
 /**
  * Changes that make a rule quieter: a limit that only a fifth of its alarms went beyond, at least twice the duration, or
- * working hours. Those that do not apply to it are left out.
- * @param peaks the values that a fifth of its alarms went beyond, upwards and downwards
+ * the opening hours of the place, where they are not said working hours. Those that do not apply to it are left out.
+ * @param given.peaks the values that a fifth of its alarms went beyond, upwards and downwards
  */
 export function proposalsFor(
   terms: RuleTerms,
-  peaks: { readonly high: number | null; readonly low: number | null },
+  {
+    peaks,
+    hasOpeningHours,
+  }: {
+    readonly peaks: { readonly high: number | null; readonly low: number | null };
+    /** Whether they are said for the device. */
+    readonly hasOpeningHours: boolean;
+  },
 ): TermsProposal[] {
   const { condition, holdMinutes, schedule } = terms;
   const proposals: TermsProposal[] = [];
@@ -53,7 +60,9 @@ export function proposalsFor(
       terms: { ...terms, holdMinutes: longer },
     });
   }
-  if (schedule === null) {
+  if (schedule === null && hasOpeningHours)
+    proposals.push({ proposal: { kind: 'open' }, terms: { ...terms, schedule: { kind: 'open' } } });
+  if (schedule === null && !hasOpeningHours) {
     proposals.push({
       proposal: { kind: 'hours', schedule: WORKING_HOURS },
       terms: { ...terms, schedule: WORKING_HOURS },

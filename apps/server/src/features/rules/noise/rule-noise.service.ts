@@ -50,7 +50,9 @@ export function createRuleNoise(parts: {
         const device = devices.find(({ id }) => id === deviceId);
         if (!rule || !device) continue;
         const proposals: NoiseProposal[] = [];
-        for (const { proposal, terms } of proposalsFor(rule, { high: highPeak, low: lowPeak })) {
+        const peaks = { high: highPeak, low: lowPeak };
+        const hasOpeningHours = device.openingHours !== null;
+        for (const { proposal, terms } of proposalsFor(rule, { peaks, hasOpeningHours })) {
           const alarms = await trials.countAt(caller, terms, device, range, signal);
           if (alarms < raised) proposals.push({ ...proposal, alarms });
         }

@@ -85,6 +85,8 @@ function proposalText(
         count,
         duration: format.duration(proposal.holdMinutes * MINUTE_MS),
       });
+    case 'open':
+      return t('alarms.noise.open', { count });
     case 'hours':
       return t('alarms.noise.hours', {
         count,
