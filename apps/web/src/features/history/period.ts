@@ -1,3 +1,4 @@
+import { dayOfText, weekdayOf } from '@airdeck/air/local-time';
 import { type Day, dayAfter, dayIn, daysOf, midnightIn, readDay } from '../../lib/time/days.ts';
 
 /** A range of days, both inclusive. */
@@ -31,7 +32,7 @@ export function presetPeriod(preset: Preset, today: Day, firstWeekday: number): 
     case 'thirtyDays':
       return { from: dayAfter(today, -29), to: today };
     case 'lastWeek': {
-      const start = dayAfter(today, -((weekdayOf(today) - firstWeekday + 7) % 7));
+      const start = dayAfter(today, -((weekdayOf(dayOfText(today)) + 1 - firstWeekday + 7) % 7));
       return { from: dayAfter(start, -7), to: dayAfter(start, -1) };
     }
     case 'lastMonth': {
@@ -40,9 +41,6 @@ export function presetPeriod(preset: Preset, today: Day, firstWeekday: number): 
     }
   }
 }
-
-/** 1 is Monday. */
-const weekdayOf = (day: Day): number => new Date(day).getUTCDay() || 7;
 
 const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
 

@@ -2,10 +2,9 @@ import type { Maintenance } from '@airdeck/contract/maintenance/maintenance';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import type { PlaceTimes } from '../../../lib/format/place-times.ts';
-import { weekdayNames } from '../../../lib/time/calendar-names.ts';
+import { hoursText } from '../../../parts/conditions/hours-words.ts';
 import looks from '../../../ui/looks/looks.module.css';
 import type { Column } from '../../../ui/table/columns.tsx';
-import { isolate } from '../../../ui/text/isolate.ts';
 import { targetName } from './maintenance-words.ts';
 
 /** Columns of the list. */
@@ -15,7 +14,6 @@ export function maintenanceColumns(
   format: Formatters,
   timesAt: PlaceTimes['of'],
 ): Column<Maintenance>[] {
-  const days = weekdayNames(language);
   const timeText = ({ state, begins, ends, lastEnded, timeZone }: Maintenance) => {
     const { dateTime } = timesAt(timeZone);
     if (state === 'now' && ends !== null) return t('maintenance.until', { time: dateTime(ends) });
@@ -23,15 +21,7 @@ export function maintenanceColumns(
       return t('maintenance.span', { from: dateTime(begins), to: dateTime(ends) });
     return lastEnded === null ? '' : t('maintenance.endedAt', { time: dateTime(lastEnded) });
   };
-  const repeatText = ({ schedule }: Maintenance) =>
-    schedule &&
-    t('maintenance.repeats', {
-      days: format.commas(
-        days.filter(({ day }) => schedule.weekdays.includes(day)).map(({ short }) => short),
-      ),
-      from: isolate(schedule.from),
-      to: isolate(schedule.to),
-    });
+  const repeatText = ({ schedule }: Maintenance) => schedule && hoursText(schedule, { t, format, language });
   return [
     {
       header: t('maintenance.column.reason'),
