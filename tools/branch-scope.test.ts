@@ -33,6 +33,7 @@ const BOUNDED_BY_TENANT: Record<string, string> = {
     'The tenant of a device or place that is found in the branches',
   'features/places/place-owner.ts':
     'Names the owner of places; the places are bounded, and not changed by those who are limited',
+  'features/purifiers/purifiers.repository.ts': 'Models are of no place',
   'features/rules/rules.service.ts': 'Thresholds that hold for devices in the branches',
   'features/telemetry/device-readings.service.ts': 'Refuses system administrators',
   'features/telemetry/readable-device.repository.ts': 'Beside the branches: the answers differ',

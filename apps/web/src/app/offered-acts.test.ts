@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ACCESS_ROLES, type Act, includesAct } from '@airdeck/contract/common/access-role';
+import { ACCESS_ROLES, includesAct } from '@airdeck/contract/common/access-role';
 import type { Operation } from '@airdeck/contract/common/operation';
-import { isOpen, type Permission } from '@airdeck/contract/common/permission';
+import { isOpen, type Permission, type UserPermission } from '@airdeck/contract/common/permission';
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../lib/paths/paths.ts';
 import type { AppRoute } from '../lib/routing/app-route.ts';
@@ -43,10 +43,14 @@ function neededAt(target: Target, role: Role): readonly Permission[] {
   return APP_ROUTES.find((route) => route.path === path && route.roles.includes(role))?.permissions ?? [];
 }
 
-/** Whether each reader of the route who is of this kind may do such an act. */
-const includedIn = (route: AppRoute, role: Role, act: Act) =>
+/** Whether each reader of the route who is of this kind may do such an act, also one who is limited to branches. */
+const includedIn = (route: AppRoute, role: Role, { act, inBranches }: UserPermission) =>
   (role === 'systemAdmin' ? (['ADMINISTRATOR'] as const) : ACCESS_ROLES).every(
-    (accessRole) => !isAmong(route, { role, accessRole }) || includesAct(accessRole, act),
+    (accessRole) =>
+      (!isAmong(route, { role, accessRole }) || includesAct(accessRole, act)) &&
+      (role === 'systemAdmin' ||
+        !isAmong(route, { role, accessRole, isLimited: true }) ||
+        inBranches === true),
   );
 
 /** Routes with their declarations. */
@@ -78,7 +82,7 @@ describe('what a screen offers', () => {
           neededAt(target, role).some(
             (permission) =>
               !isOpen(permission) &&
-              !includedIn(route, role, permission.act) &&
+              !includedIn(route, role, permission) &&
               !asked.has(TOLD) &&
               ![...asked].some((name) => permissionNamed(name) === permission),
           ),

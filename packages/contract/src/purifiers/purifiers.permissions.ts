@@ -4,6 +4,7 @@ export const PURIFIER_PERMISSIONS = {
   read: permission('purifier:read', {
     who: ADMINISTRATORS,
     act: 'read',
+    inBranches: true,
     does: 'read models of purifiers: all, or those that are for the own tenant or for no tenant in particular',
   }),
   manage: permission('purifier:manage', {

@@ -30,6 +30,7 @@ export const getServerSettings = operation({
   permission: permission('settings:read', {
     who: EVERY_USER,
     act: 'read',
+    inBranches: true,
     does: 'read what the console has to know of how the server is set up',
   }),
   tag: 'settings',

@@ -1,7 +1,7 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
-import { administrationOf } from '../../database/caller-scope-sql.ts';
+import { callerScope, tenantWithin } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { contains, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
@@ -24,8 +24,8 @@ export type PurifierPageQuery = PageQuery<keyof typeof SORT_COLUMNS>;
 
 /** All for a system administrator; for a tenant's, those of the tenant or without tenant. */
 function readableBy(caller: Caller): SQL | undefined {
-  const { tenantId } = administrationOf(caller);
-  return tenantId === null ? undefined : or(isNull(purifier.tenantId), eq(purifier.tenantId, tenantId));
+  if (caller.authority === 'SYS_ADMIN') return undefined;
+  return or(isNull(purifier.tenantId), eq(purifier.tenantId, tenantWithin(caller)));
 }
 
 export async function findPurifierFor(
@@ -74,11 +74,11 @@ export function listPurifiersAfter(
 
 /**
  * Number of devices by model, without models that have none.
- * @param tenantId owner of the devices; null: all devices, including those in stock
+ * @param caller whose devices they are; a system administrator: all, including those in stock
  */
 export async function countDevicesOf(
   db: Queryable,
-  tenantId: string | null,
+  caller: Caller,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db
@@ -87,7 +87,7 @@ export async function countDevicesOf(
     .where(
       and(
         inArray(device.purifierId, [...ids]),
-        tenantId === null ? undefined : eq(device.tenantId, tenantId),
+        caller.authority === 'SYS_ADMIN' ? undefined : callerScope(caller, device),
       ),
     )
     .groupBy(device.purifierId);

@@ -2,7 +2,6 @@ import type { PurifierFilter } from '@airdeck/contract/purifiers/purifier-filter
 import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import { PURIFIER_ERRORS } from '@airdeck/contract/purifiers/purifiers';
 import type { Clock } from '../../clock.ts';
-import { administrationOf } from '../../database/caller-scope-sql.ts';
 import { type Database, firstOrThrow } from '../../database/database.ts';
 import { violatedConstraint } from '../../database/errors.ts';
 import { inBatches, type Rows } from '../../database/page-sql.ts';
@@ -57,7 +56,7 @@ export function createPurifierService(parts: {
     const [counts, contacts] = await Promise.all([
       countDevicesOf(
         db,
-        administrationOf(caller).tenantId,
+        caller,
         rows.map(({ id }) => id),
       ),
       tenants.contactsOf(tenantIds),

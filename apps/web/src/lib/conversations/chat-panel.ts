@@ -1,6 +1,7 @@
 import { CONVERSATION_PERMISSIONS } from '@airdeck/contract/conversations/conversations.permissions';
 import { roleOf, rolesWith } from '../session/role.ts';
 import { useSession } from '../session/session.ts';
+import { useMay } from '../session/use-may.ts';
 import { openSidePanel } from '../side-panel/side-panel.ts';
 import type { ChatView } from './chat-view.ts';
 
@@ -12,5 +13,6 @@ const SPEAKERS = rolesWith([CONVERSATION_PERMISSIONS.read]);
 /** Whether the reader has conversations: not with the reduced menu. */
 export function useHasConversations(): boolean {
   const session = useSession();
-  return session?.isReducedMenu === false && SPEAKERS.includes(roleOf(session));
+  const mayRead = useMay(CONVERSATION_PERMISSIONS.read);
+  return mayRead && session?.isReducedMenu === false && SPEAKERS.includes(roleOf(session));
 }

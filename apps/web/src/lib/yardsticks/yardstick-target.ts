@@ -24,6 +24,8 @@ export type YardstickTarget = {
   readonly stored: Query<ChosenYardstick>;
   readonly save: (choice: YardstickChoice) => Promise<ChosenYardstick>;
   readonly preview: (choice: YardstickChoice) => Query<YardstickPreview>;
+  /** Nothing is above it but what the product takes where none is chosen. */
+  readonly isOutermost?: true;
 };
 
 /** The reader's organisation. */
@@ -31,6 +33,7 @@ export const TENANT_TARGET: YardstickTarget = {
   stored: queryOf(getTenantYardstick, {}, { as: impersonatedApi }),
   save: (body) => call(setTenantYardstick, { body }, { as: impersonatedApi }),
   preview: (body) => queryOf(previewTenantYardstick, { body }, { as: impersonatedApi }),
+  isOutermost: true,
 };
 
 export const customerTarget = (customerId: string): YardstickTarget => {

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { airWords } from '../../lib/air-view/air-words.ts';
 import { useFormatters } from '../../lib/format/use-formatters.ts';
 import { changing } from '../../lib/query/query.ts';
-import { TENANT_TARGET, type YardstickTarget } from '../../lib/yardsticks/yardstick-target.ts';
+import type { YardstickTarget } from '../../lib/yardsticks/yardstick-target.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { NotLoaded } from '../../ui/empty-state/load-failure.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
@@ -93,9 +93,8 @@ function ChoiceForm({ stored, target, label, onSaved }: ChoiceFormProps & { stor
     },
     onError: (error) => toasts.failed(error, t('failure.save')),
   });
-  // Nothing is above an organisation but what the product takes where none is chosen.
   const inherited = (name: string) =>
-    t(target === TENANT_TARGET ? 'yardsticks.usual' : 'yardsticks.inherited', { name });
+    t(target.isOutermost ? 'yardsticks.usual' : 'yardsticks.inherited', { name });
   return (
     <FormColumn
       label={label}

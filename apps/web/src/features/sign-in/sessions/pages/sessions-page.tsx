@@ -1,3 +1,4 @@
+import { SECOND_FACTOR_PERMISSIONS } from '@airdeck/contract/second-factor/second-factor.permissions';
 import type { OpenSession } from '@airdeck/contract/sign-in/sessions';
 import { Anchor, Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
@@ -12,6 +13,7 @@ import { useWholeList } from '../../../../lib/lists/use-whole-list.ts';
 import { PATHS } from '../../../../lib/paths/paths.ts';
 import { useBack } from '../../../../lib/paths/use-back.ts';
 import { useSession } from '../../../../lib/session/session.ts';
+import { useMay } from '../../../../lib/session/use-may.ts';
 import { useFactorReset } from '../../../../parts/access/use-factor-reset.ts';
 import { ProviderAccountsCard } from '../../../../parts/provider-accounts/provider-accounts-card.tsx';
 import { Age } from '../../../../ui/age/age.tsx';
@@ -62,6 +64,7 @@ function Sessions({ userId, text, back }: SessionsProps) {
   const format = useReaderTimes();
   const { act, isBusy } = useActs();
   const factors = useFactorReset(impersonatedApi);
+  const mayReset = useMay(SECOND_FACTOR_PERMISSIONS.reset);
   const { data, error, refetch } = useSessions(userId);
   const rows = data?.map((session) => ({ ...session, name: clientName(session, t) }));
   const table = useWholeList({ rows, error, refetch }, DEFAULTS);
@@ -88,7 +91,7 @@ function Sessions({ userId, text, back }: SessionsProps) {
         {...(back && { back })}
         actions={
           <>
-            {back ? (
+            {back && mayReset ? (
               <Button variant="default" disabled={factors.isBusy} onClick={() => void factors.reset(userId)}>
                 {factors.title}
               </Button>
