@@ -22,7 +22,7 @@ export function randomNumbers(seed: number): (max: number) => number {
   };
 }
 
-/** Devices of the tenant A and of its first customer, each with a present reading and an open alarm. */
+/** Devices of the tenant A and of its first customer: purifiers, each with a present reading and an open alarm. */
 export async function makeHousedDevices(
   database: TestDatabase,
   app: FastifyInstance,
@@ -31,13 +31,22 @@ export async function makeHousedDevices(
   const made: HousedDevice[] = [];
   const { devices, alarmLedger } = app.services;
   const now = Date.now();
+  const purifierId = newId();
+  await database.pool.query(
+    `insert into purifier (id, purifier_id, purifier_model_no, modes, filter, created_time)
+     values ($1, 47, 'Housed', '[{"mode": 1, "name": "auto"}]',
+       '{"ratedHours": 4000, "ratedMassMg": null, "cleanAir": [{"mode": 1, "m3PerHour": 200}]}', 0)`,
+    [purifierId],
+  );
   for (const customerId of [a.customers[0].id, null]) {
     for (let n = 0; n < DEVICES_PER_OWNER; n++) {
       const name = `housed-${made.length}-`;
       const { device } = await devices.create({ tenantId: a.tenantId, customerId, name });
       made.push({ id: device.id, name, customerId });
+      await database.pool.query('update device set purifier_id = $2 where id = $1', [device.id, purifierId]);
       await database.pool.query(
-        'insert into latest_reading (device, ts, received_time, pm25, pm25_ts) values ($1, $2, $2, 90, $2)',
+        `insert into latest_reading (device, ts, received_time, pm25, pm25_ts, mode, mode_ts)
+         values ($1, $2, $2, 90, $2, 1, $2)`,
         [device.key, now],
       );
     }

@@ -13,7 +13,13 @@ export const accessMatrix: AccessMatrix = {
     'POST /api/alarmsQuery/count': does('ALARM counted', TENANT_AND_CUSTOMER, FILTERS),
   },
   requests: {
-    'POST /api/entitiesQuery/find': () => ({ payload: { entityFilter, pageLink: { pageSize: 1 } } }),
+    'POST /api/entitiesQuery/find': () => ({
+      payload: {
+        entityFilter,
+        entityFields: [{ type: 'ENTITY_FIELD', key: 'name' }],
+        pageLink: { pageSize: 1 },
+      },
+    }),
     'POST /api/entitiesQuery/count': () => ({ payload: { entityFilter } }),
     'POST /api/alarmsQuery/find': () => ({ payload: { entityFilter, pageLink: { pageSize: 1 } } }),
     'POST /api/alarmsQuery/count': () => ({ payload: { entityFilter } }),
