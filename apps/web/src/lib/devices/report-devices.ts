@@ -32,6 +32,10 @@ export function useDeviceLookup(typed: string, filter: DeviceFilter = {}) {
 /** Searches the reader's rooms and devices for a typed text, for screens that show the history of either. */
 export const useRoomOrDeviceLookup = (typed: string) => useDeviceLookup(typed, { withRooms: true });
 
+/** The rooms of a building or a floor. */
+export const roomsOfPlaceQuery = (placeId: string) =>
+  queryOf(listReportDevices, { query: { placeId, withRooms: true } });
+
 /** The devices that match a filter, at most 1000, and the available cities. */
 export function useFilteredDevices(filter: DeviceFilter) {
   return useQuery({

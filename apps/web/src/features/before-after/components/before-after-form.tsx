@@ -8,6 +8,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { type Day, dayAfter, dayIn } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
+import { RoomsOfPlace } from '../../../parts/chosen-devices/rooms-of-place.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import inLine from '../../../ui/form/fields-in-line.module.css';
 import { FoundFields } from '../../../ui/form/found-fields.tsx';
@@ -60,6 +61,9 @@ export function BeforeAfterForm({ initial, timeZone, onCompare }: BeforeAfterFor
 
   return (
     <form className={inLine.atTop} onSubmit={submit} aria-label={t('beforeAfter.title')} noValidate>
+      <div className={inLine.field}>
+        <RoomsOfPlace most={MAX_ROOMS_COMPARED} onRooms={setRooms} />
+      </div>
       <div className={inLine.wide}>
         <FoundFields
           useFound={useRoomOrDeviceLookup}

@@ -2,6 +2,7 @@ import { CALENDAR_KEYS, type CalendarKey, MAX_CALENDAR_ROOMS } from '@airdeck/co
 import { useTranslation } from 'react-i18next';
 import { useRoomOrDeviceLookup } from '../../../lib/devices/report-devices.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { RoomsOfPlace } from '../../../parts/chosen-devices/rooms-of-place.tsx';
 import inLine from '../../../ui/form/fields-in-line.module.css';
 import { FoundFields } from '../../../ui/form/found-fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -54,6 +55,10 @@ export function RoomsField({ rooms, onRooms }: RoomsFieldProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.rooms}>
+      <RoomsOfPlace
+        most={MAX_CALENDAR_ROOMS}
+        onRooms={(chosen) => onRooms(chosen.map(({ value }) => value))}
+      />
       <FoundFields
         useFound={useRoomOrDeviceLookup}
         label={t('calendar.rooms')}

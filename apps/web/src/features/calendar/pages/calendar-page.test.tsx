@@ -273,6 +273,27 @@ describe('the calendar', () => {
     expect([...document.querySelectorAll('[data-cell]')].at(-1)).toBe(dayOf(today));
   });
 
+  it('shows the first rooms of a building that is chosen', async () => {
+    const [room] = DEVICES;
+    const ofBuilding = Array.from({ length: 13 }, (_, index) => ({
+      ...(room as (typeof DEVICES)[number]),
+      deviceId: `7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f2${10 + index}`,
+    }));
+    const building = { id: LOBBY, kind: 'building', path: ['School'], customerTitle: null };
+    backend.on('GET /backoffice/places/found', () => ({ body: [building] }));
+    await openConsole(`/calendar?devices=${WARD}`);
+    await sentence();
+    devices = ofBuilding;
+    await userEvent.click(await screen.findByRole('combobox', { name: 'All rooms of a building or floor' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'School', hidden: true }));
+    await screen.findByText('It has 13 rooms. The first 12 are shown.');
+    expect(backend.to('GET /backoffice/reports/devices').map(({ query }) => query.get('placeId'))).toContain(
+      LOBBY,
+    );
+    const shown = new URLSearchParams(shownAddress().split('?')[1]).get('devices')?.split(',');
+    expect(shown).toEqual(ofBuilding.slice(0, 12).map(({ deviceId }) => deviceId));
+  });
+
   it('requires a choice if there are too many rooms', async () => {
     devices = Array.from({ length: 13 }, (_, index) => ({
       ...(DEVICES[0] as (typeof DEVICES)[number]),
