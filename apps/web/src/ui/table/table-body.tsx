@@ -11,10 +11,11 @@ import {
 import { ChevronDownIcon, ChevronUpIcon, SortIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
+import { BodyRow, type RowSelection } from './body-row.tsx';
 import type { Column } from './columns.tsx';
 import classes from './frame.module.css';
 import { GroupRow } from './group-row.tsx';
-import { type RowAction, RowActions } from './row-actions.tsx';
+import type { RowAction } from './row-actions.tsx';
 import { nextSort, type SortState } from './table-state.ts';
 
 const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
@@ -89,7 +90,7 @@ interface TableBodyProps<Row> {
   rowKey: (row: Row) => string;
   rowName: (row: Row) => string;
   actions: ((row: Row) => readonly RowAction[]) | undefined;
-  selection: { selected: ReadonlySet<string>; onToggle: (key: string) => void } | undefined;
+  selection: RowSelection | undefined;
   onOpen: ((row: Row) => void) | undefined;
   opened: OpenedRow<Row> | undefined;
 }
@@ -97,7 +98,6 @@ interface TableBodyProps<Row> {
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { columns, rows, rowKey, rowName, groupOf, actions, selection, onOpen, opened } = props;
   const width = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
-  const labels = useUiLabels().table;
   const open = (index: number) => {
     const row = rows[index];
     if (row !== undefined) onOpen?.(row);
@@ -107,53 +107,23 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     <tbody ref={bodyRef} onKeyDown={onKeyDown} onFocus={onFocus}>
       {rows.map((row, index) => {
         const key = rowKey(row);
-        const selected = selection?.selected.has(key) === true;
-        const reachable = index === current;
         const before = rows[index - 1];
         const group = groupOf?.(row);
         const isFirst = group !== undefined && (before === undefined || groupOf?.(before) !== group);
         return (
           <Fragment key={key}>
             {isFirst ? <GroupRow text={group} width={width} /> : null}
-            <tr
-              tabIndex={reachable ? 0 : -1}
-              aria-selected={selection ? selected : undefined}
-              data-selected={selected || undefined}
-              data-opens={onOpen ? true : undefined}
-              onClick={(event) => {
-                const control =
-                  event.target instanceof Element && event.target.closest('a,button,input,label');
-                if (!control) onOpen?.(row);
-              }}
-            >
-              {selection ? (
-                <td className={classes.checkCell}>
-                  <Checkbox
-                    size="md"
-                    tabIndex={reachable ? 0 : -1}
-                    aria-label={labels.selectRow(rowName(row))}
-                    checked={selected}
-                    onChange={() => selection.onToggle(key)}
-                  />
-                </td>
-              ) : null}
-              {columns.map((column) => (
-                <td
-                  key={column.header}
-                  data-align={column.align}
-                  data-keeps-words={column.keepsWords || undefined}
-                  data-keeps-whole={column.keepsWhole || undefined}
-                  data-label={column.header}
-                >
-                  <bdi dir={column.leftToRight ? 'ltr' : undefined}>{column.cell(row)}</bdi>
-                </td>
-              ))}
-              {actions ? (
-                <td className={classes.actionsCell}>
-                  <RowActions row={rowName(row)} actions={actions(row)} reachable={reachable} />
-                </td>
-              ) : null}
-            </tr>
+            <BodyRow
+              row={row}
+              rowKey={key}
+              rowName={rowName}
+              columns={columns}
+              actions={actions}
+              selection={selection}
+              isSelected={selection?.selected.has(key) === true}
+              isReachable={index === current}
+              onOpen={onOpen}
+            />
             {opened?.key === key ? (
               <tr data-detail>
                 <td colSpan={width}>{opened.detail(row)}</td>
