@@ -1,4 +1,5 @@
 import type { MadePlaceKind, Place, PlaceTree } from '@airdeck/contract/places/places';
+import { type Ref, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlaceYardstickDialog } from '../../../parts/yardsticks/place-yardstick-dialog.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
@@ -15,16 +16,21 @@ export type OpenedPlace =
   | { readonly act: 'edit' | 'move' | 'settle' | 'periods' | 'yardstick'; readonly place: Place }
   | { readonly act: 'whole' | 'proposals' };
 
+/** Opens a dialog without drawing the page behind it again, which may have hundreds of rows. */
+export type PlaceDialogOpener = { readonly open: (opened: OpenedPlace) => void };
+
 type PlaceDialogsProps = {
-  readonly opened: OpenedPlace | undefined;
+  readonly ref: Ref<PlaceDialogOpener>;
   readonly tree: PlaceTree;
   readonly customerId: string | undefined;
-  readonly onClose: () => void;
 };
 
 /** The dialog that is open, if any. */
-export function PlaceDialogs({ opened, tree, customerId, onClose }: PlaceDialogsProps) {
+export function PlaceDialogs({ ref, tree, customerId }: PlaceDialogsProps) {
   const { t } = useTranslation();
+  const [opened, setOpened] = useState<OpenedPlace>();
+  useImperativeHandle(ref, () => ({ open: setOpened }), []);
+  const onClose = () => setOpened(undefined);
   const acts = useActs();
   const heldAt = (placeId: string | null) =>
     tree.places.find(({ id }) => id === placeId)?.held ?? tree.wholeHeld;

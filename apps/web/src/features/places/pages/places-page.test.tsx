@@ -77,6 +77,7 @@ beforeEach(() => {
     'POST /backoffice/yardsticks/places/b/preview': () => ({ status: 503, body: {} }),
     'POST /backoffice/places/proposals': () => ({ body: { madePlaces: 2, settledDevices: 1 } }),
     'POST /backoffice/places': () => ({ status: 201, body: { id: 'new' } }),
+    'PUT /backoffice/places/r/parent': () => ({}),
   });
   signInAs({ authority: 'TENANT_ADMIN' });
 });
@@ -134,6 +135,16 @@ it('makes rooms of labels as they were corrected', async () => {
   expect(sent('/backoffice/places/proposals')).toMatchObject([
     { body: { rooms: [{ building: 'North', floor: null, room: 'Ward 3 East' }] } },
   ]);
+});
+
+it('moves a room out of its building', async () => {
+  await openConsole('/devices/places');
+  await click('Actions for Ward 3');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move' }));
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'In' }), 'Not in a building');
+  await click('Save');
+  await screen.findByText(/saved/i);
+  expect(backend.to('PUT /backoffice/places/r/parent')).toMatchObject([{ body: { parentId: null } }]);
 });
 
 it('chooses by what the air of a building is judged', async () => {

@@ -3,7 +3,7 @@ import type { Place } from '@airdeck/contract/places/places';
 import { PLACE_PERMISSIONS } from '@airdeck/contract/places/places.permissions';
 import { YARDSTICK_PERMISSIONS } from '@airdeck/contract/yardsticks/yardsticks.permissions';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
@@ -21,7 +21,7 @@ import { isolate } from '../../../ui/text/isolate.ts';
 import { removePlace, usePlaces } from '../api/places.ts';
 import { placeActions } from '../components/place-actions.tsx';
 import { placeColumns } from '../components/place-columns.tsx';
-import { type OpenedPlace, PlaceDialogs } from '../components/place-dialogs.tsx';
+import { type OpenedPlace, type PlaceDialogOpener, PlaceDialogs } from '../components/place-dialogs.tsx';
 import classes from '../components/places.module.css';
 
 const DEFAULTS: ListDefaults = { pageSize: 100 };
@@ -36,7 +36,8 @@ export function PlacesPage() {
   const acts = useActs();
   const navigate = useNavigate();
   const [customer, setCustomer] = useState<LookupOption | null>(null);
-  const [opened, setOpened] = useState<OpenedPlace>();
+  const dialogs = useRef<PlaceDialogOpener>(null);
+  const open = (opened: OpenedPlace) => dialogs.current?.open(opened);
   const { data, error, refetch } = usePlaces(customer?.value);
   const table = useWholeList({ rows: data?.places, error, refetch }, DEFAULTS);
   const mayManage = mayWrite && data?.mayManage === true;
@@ -65,7 +66,7 @@ export function PlacesPage() {
         placeActions(place, t, {
           mayManage,
           mayJudge,
-          open: setOpened,
+          open,
           remove,
           goTo: (path) => void navigate(path),
         })
@@ -73,16 +74,16 @@ export function PlacesPage() {
       pageActions={
         mayManage ? (
           <>
-            <Button variant="default" onClick={() => setOpened({ act: 'proposals' })}>
+            <Button variant="default" onClick={() => open({ act: 'proposals' })}>
               {t('places.proposals.open')}
             </Button>
-            <Button variant="default" onClick={() => setOpened({ act: 'whole' })}>
+            <Button variant="default" onClick={() => open({ act: 'whole' })}>
               {t('places.whole')}
             </Button>
             <Button
               variant="default"
               leftSection={<PlusIcon size={18} />}
-              onClick={() => setOpened({ act: 'add', kind: 'room', parent: null })}
+              onClick={() => open({ act: 'add', kind: 'room', parent: null })}
             >
               {addText('room')}
             </Button>
@@ -93,7 +94,7 @@ export function PlacesPage() {
         drawing: 'list',
         text: noneText,
         action: mayManage ? (
-          <AddButton onClick={() => setOpened({ act: 'add', kind: 'building', parent: null })}>
+          <AddButton onClick={() => open({ act: 'add', kind: 'building', parent: null })}>
             {addText('building')}
           </AddButton>
         ) : null,
@@ -112,14 +113,7 @@ export function PlacesPage() {
         ) : null
       }
     >
-      {data ? (
-        <PlaceDialogs
-          opened={opened}
-          tree={data}
-          customerId={customer?.value}
-          onClose={() => setOpened(undefined)}
-        />
-      ) : null}
+      {data ? <PlaceDialogs ref={dialogs} tree={data} customerId={customer?.value} /> : null}
     </ListPage>
   );
 }
