@@ -40,7 +40,7 @@ export const LARGE_SCREENS: readonly Screen[] = [
   { name: 'dashboard of buildings', path: '/dashboard', person: HOSPITAL, within: 'header, main' },
   {
     name: 'devices by building',
-    path: '/devices?sort=place&size=100',
+    path: '/devices?sort=place',
     person: 'sunita@easternhealth.example',
     within: 'main',
   },
