@@ -1,4 +1,3 @@
-import { localDay } from '../local-time.ts';
 import type { Stretch } from '../opening-hours.ts';
 import { zoneOffsets } from '../zone-offsets.ts';
 
@@ -12,6 +11,7 @@ export type RecordFrame = {
 };
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 export const stepsOf = ({ startTs, endTs, stepMs }: RecordFrame): number =>
   Math.max(0, Math.ceil((endTs - startTs) / stepMs));
@@ -32,16 +32,28 @@ export const middleOfStep = ({ startTs, stepMs }: RecordFrame, step: number): nu
   startTs + step * stepMs + stepMs / 2;
 
 /** The day, in days since the epoch, of each step: a day has as many steps as its 23, 24 or 25 hours. */
-export const daysOfSteps = (frame: RecordFrame): number[] =>
-  Array.from({ length: stepsOf(frame) }, (_, step) => localDay(frame.timeZone, middleOfStep(frame, step)));
+export const daysOfSteps = onceOf((frame) => {
+  const offsetAt = zoneOffsets(frame.timeZone);
+  return stepNumbers(frame, (middle) => Math.floor((middle + offsetAt(middle)) / DAY_MS));
+});
 
 /** The hour of the clock of each step, as a number that increases with time; a repeated hour is one of its own. */
-export function hoursOfSteps(frame: RecordFrame): number[] {
+export const hoursOfSteps = onceOf((frame) => {
   const offsetAt = zoneOffsets(frame.timeZone);
-  return Array.from({ length: stepsOf(frame) }, (_, step) => {
-    const middle = middleOfStep(frame, step);
-    // Only the part of the offset below an hour moves where an hour begins.
-    const shift = ((offsetAt(middle) % HOUR_MS) + HOUR_MS) % HOUR_MS;
-    return Math.floor((middle + shift) / HOUR_MS);
-  });
+  // Only the part of the offset below an hour moves where an hour begins.
+  const shiftAt = (ts: number) => ((offsetAt(ts) % HOUR_MS) + HOUR_MS) % HOUR_MS;
+  return stepNumbers(frame, (middle) => Math.floor((middle + shiftAt(middle)) / HOUR_MS));
+});
+
+const stepNumbers = (frame: RecordFrame, numberAt: (middle: number) => number): number[] =>
+  Array.from({ length: stepsOf(frame) }, (_, step) => numberAt(middleOfStep(frame, step)));
+
+/** Computes something of a frame once: all rooms and quantities of a record have the same steps. */
+function onceOf<T>(compute: (frame: RecordFrame) => T): (frame: RecordFrame) => T {
+  const known = new WeakMap<RecordFrame, T>();
+  return (frame) => {
+    const found = known.get(frame) ?? compute(frame);
+    known.set(frame, found);
+    return found;
+  };
 }
