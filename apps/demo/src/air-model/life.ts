@@ -10,7 +10,7 @@ export type Life = {
   /** Vapours from cleaning, paint or glue, in ppb·m³/min. */
   readonly vapoursPerMinute: number;
   readonly windowOpen: boolean;
-  /** The day's leakage as a share of the usual one: doors are open on some days more than on others. */
+  /** The leakage as a share of the usual one: doors are open on some days more than on others, and shut in an unused room. */
   readonly leakageShare: number;
   readonly heated: boolean;
 };
@@ -105,14 +105,16 @@ const HABITS: Record<RoomKind, Habits> = {
         ? 0
         : isBetween(hour, 9, 12.2) || isBetween(hour, 13, 17.8)
           ? 1
-          : isBetween(hour, 8, 19)
-            ? 0.4
-            : 0,
+          : isBetween(hour, 12.2, 13)
+            ? 0.75
+            : isBetween(hour, 8, 9)
+              ? 0.4
+              : 0,
     meals: [],
     mealParticles: 0,
     cleaning: [19.5],
     work: 30,
-    airing: [{ from: 12.3, to: 12.9 }],
+    airing: [{ from: 7.4, to: 7.9 }],
   },
   workshop: {
     presence: (hour, workday) => (workday && isBetween(hour, 6, 14.5) && !isBetween(hour, 10, 10.4) ? 1 : 0),
@@ -122,6 +124,18 @@ const HABITS: Record<RoomKind, Habits> = {
     work: 2400,
     airing: [{ from: 10, to: 10.4 }],
   },
+};
+
+/** Leakage of a room while nobody is expected in it: doors are shut, and ventilation runs low. */
+const UNUSED_LEAKAGE: Readonly<Record<RoomKind, number>> = {
+  living: 0.45,
+  bedroom: 0.45,
+  kitchen: 0.45,
+  classroom: 0.2,
+  ward: 0.5,
+  lobby: 0.3,
+  office: 0.25,
+  workshop: 0.6,
 };
 
 const MEAL_HOURS = 0.55;
@@ -140,7 +154,7 @@ export function lifeIn(kind: RoomKind, capacity: number, seed: number, time: Loc
 
   const presence = habits.presence(hour, workday);
   const people = Math.round(
-    capacity * presence * (0.75 + 0.5 * hashUnit(seed + 1, Math.floor(time.day * 24 + hour))),
+    capacity * presence * (0.85 + 0.3 * hashUnit(seed + 1, Math.floor(time.day * 24 + hour))),
   );
   const meal = habits.meals.findIndex((start, index) => {
     const skipped = hashUnit(seed + 10 + index, time.day) < 0.2;
@@ -157,7 +171,10 @@ export function lifeIn(kind: RoomKind, capacity: number, seed: number, time: Loc
     people,
     particlesPerMinute: mealParticles * strength + (people > 0 ? habits.work * strength : 0),
     vapoursPerMinute: (cleaning ? 900 * strength : 0) + people * 3.5,
-    leakageShare: 0.6 + 0.8 * hashUnit(seed + 4, time.day),
+    // From noon to noon, so that a night is one.
+    leakageShare:
+      (0.6 + 0.8 * hashUnit(seed + 4, Math.floor(time.day + (time.hour - 12) / 24))) *
+      (presence === 0 ? UNUSED_LEAKAGE[kind] : 1),
     windowOpen: habits.airing.some(({ from, to }) => isBetween(hour, from, to)),
     heated: !asleep(hour),
   };
