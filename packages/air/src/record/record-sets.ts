@@ -52,8 +52,9 @@ const WELL_V2: readonly Published[] = [
 ];
 
 /**
- * RESET Air for interiors, high performance: daily means of the occupied hours, from means of 30 minutes. Of the figures in
- * circulation those that two sources agree on: those for particles differ between editions, and are left out.
+ * RESET Air for interiors, high performance: daily means of the occupied hours, from means of 30 minutes. The text of the
+ * standard is not public: its public parts say what is measured and averaged, the figures rest on summaries by others. Those
+ * for particles differ between editions, and are left out.
  */
 const RESET_AIR: readonly Published[] = [
   { quantity: 'tvoc', unit: UG, over: 'occupiedDay', upTo: 400 },
@@ -66,7 +67,7 @@ const CERTIFICATES: Readonly<Record<CertificateSetId, RecordSet>> = {
     limits: WELL_V2.map(withStored),
   },
   resetAir: {
-    source: 'RESET Air Standard v2.0 for interiors (2017/2018), high performance',
+    source: 'RESET Air Standard v2.0 for interiors (2017/2018), high performance, by published summaries',
     limits: RESET_AIR.map(withStored),
   },
 };

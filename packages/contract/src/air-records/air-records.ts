@@ -40,6 +40,7 @@ export const AIR_RECORD_ERRORS = errors('airRecords', {
   periodInvalid: `A record is of days in order, ${MAX_RECORD_DAYS} at most, that have begun!`,
   tooManyRooms: `A record has at most {max} rooms. Please choose a building or a floor.`,
   noRooms: 'There were no rooms with devices in this period!',
+  tooLargeToShow: 'This record is too large to be shown. Please download it.',
   tooLong: 'Means of half hours of so many rooms and days are too much. Please choose fewer.',
 });
 

@@ -32,6 +32,10 @@ export type RecordHead = z.infer<typeof recordHeadSchema>;
 export const recordRoomSchema = z.object({
   room: z.string(),
   floor: z.string().nullable(),
+  outdoor: z
+    .string()
+    .optional()
+    .describe('Source of the outdoor values of a building, which no limit judges; missing: it is a room'),
   open: z.array(span).nullable(),
   devices: z.array(
     z.object({

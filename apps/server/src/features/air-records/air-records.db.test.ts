@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import { bearer, signIn } from '../../testing/test-app.ts';
 import type { WorldUser } from '../../testing/world.ts';
+import type { OutdoorProvider } from '../outdoor/outdoor-provider.ts';
 import { insertReadings } from '../telemetry/testing/readings.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,6 +14,16 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** The Friday before the clocks of London change, midnight. */
 const FRIDAY = Date.parse('2026-03-27T00:00:00Z');
 const NOW = Date.parse('2026-04-02T12:00:00Z');
+
+/** Knows the air, but not the weather. */
+const provider: OutdoorProvider = {
+  name: 'A model',
+  readingAt: () => Promise.reject(new Error('not asked here')),
+  async pastAirAt(_position, { startTs, endTs }) {
+    const ts = Array.from({ length: (endTs - startTs) / HOUR_MS }, (_, hour) => startTs + hour * HOUR_MS);
+    return { ts, pm25: ts.map(() => 8), pm10: ts.map((at) => (at < FRIDAY + 24 * HOUR_MS ? 20 : 50)) };
+  },
+};
 
 let world: AppWorld;
 let building: string;
@@ -26,13 +37,13 @@ const post = async (path: string, body: object, method: 'POST' | 'PUT' = 'POST')
 };
 
 beforeAll(async () => {
-  world = await createAppWorld({ clock: () => NOW });
+  world = await createAppWorld({ clock: () => NOW, outdoorSources: { provider, geocoder: undefined } });
   ({ token } = await signIn(world.app, world.a.admin));
   const [customer] = world.a.customers;
   const own = { customerId: customer.id };
   const weekdays = [1, 2, 3, 4, 5];
   const openingHours = { spans: [{ weekdays, from: '09:00', to: '17:00' }], holidays: [] };
-  const facts = { timeZone: 'Europe/London', openingHours };
+  const facts = { timeZone: 'Europe/London', openingHours, lat: 51.5, lon: -0.1 };
   building = await post('/places', {
     ...own,
     ...facts,
@@ -117,7 +128,7 @@ describe('the record of a room', () => {
   it('has rows from which every figure is computed again, unless they were changed', async () => {
     const query = `form=rows&placeId=${building}&set=japanBuildings&${PERIOD}`;
     const { text } = await world.api(world.a.admin, 'GET', `/backoffice/airRecords/file?${query}`);
-    const [first = '', line = ''] = text.split('\n');
+    const [first = '', outside = '', line = ''] = text.split('\n');
     const { frame, limits } = recordHeadSchema.parse(JSON.parse(first));
     const { figures, ...room } = recordRoomSchema.parse(JSON.parse(line));
     const computed = () => JSON.parse(JSON.stringify(roomFigures(frame, limits as RecordLimit[], room)));
@@ -127,6 +138,24 @@ describe('the record of a room', () => {
     expect(co2?.means).toHaveLength(4 * 48 + 46);
     co2?.means.splice(20, 1, 5000);
     expect(computed()).not.toEqual(figures);
+    // Friday has 8 of the 24 open hours.
+    const { figures: outdoors, ...around } = recordRoomSchema.parse(JSON.parse(outside));
+    expect(around).toMatchObject({ room: 'East House', outdoor: 'A model' });
+    expect(outdoors).toEqual(JSON.parse(JSON.stringify(roomFigures(frame, [], around))));
+    expect(outdoors).toMatchObject({ quantities: [{ quantity: 'pm25', mean: 8 }, { mean: 40 }] });
+  });
+
+  it('tells the air inside by floor and outside for a law that asks for both, or why that is missing', async () => {
+    const { body } = await read(world.a.admin, `placeId=${building}&set=japanBuildings&${PERIOD}`);
+    const section = body.sections.find(({ title }) => title === 'Inside and outside');
+    expect(section?.table?.rows.map(([place = '']) => place)).toEqual([
+      'East House · Floor 2',
+      'Outside: East House',
+    ]);
+    expect(section?.sentences[0]).toContain('come from A model');
+    const { id } = world.a.customers[1].device;
+    const single = await read(world.a.admin, `deviceId=${id}&set=japanBuildings&${PERIOD}`);
+    expect(JSON.stringify(single.body.sections)).toContain('because the coordinates are not known');
   });
 
   it('is a PDF and a workbook', async () => {

@@ -2,12 +2,16 @@ import type { RecordFrame } from '@airdeck/air/record/record-frame';
 import type { RecordLimit, RecordSet } from '@airdeck/air/record/record-sets';
 import { RECORD_FORMAT, type RecordHead } from '@airdeck/contract/air-records/record-lines';
 import type { RecordDays } from './record-plan.ts';
+import type { RecordTexts } from './record-texts.ts';
+import type { RecordedOutdoor } from './recorded-outdoors.service.ts';
 import type { RecordedRoomResult } from './recorded-rooms.service.ts';
 
 /** The subject of a record, before its rooms are read. */
 export type RecordPlan = RecordDays & {
-  /** The place's; null: all rooms. */
+  /** The place's; null: all rooms, or chosen ones. */
   readonly name: string | null;
+  /** Devices that were chosen one by one; null: none. */
+  readonly chosenDevices: number | null;
   /** Identifier of the set; `own`: the organisation's numbers. */
   readonly setId: string;
   readonly set: RecordSet;
@@ -26,6 +30,8 @@ export type RecordRoom = Pick<RecordedRoomResult, 'figures'> &
 
 export type RecordContent = RecordPlan & {
   readonly rooms: readonly RecordRoom[];
+  /** Outdoor air by building; empty: these limits do not ask for it. */
+  readonly outdoors: readonly RecordedOutdoor[];
   /** SHA-256 of its rows, in hex. */
   readonly sha256: string;
   /** The rows; null: too many for a document. */
@@ -82,3 +88,13 @@ export const figuresOf = (
   { limits }: RecordRoom['figures'],
 ): RecordRoom['figures']['limits'][number] | undefined =>
   limits.find((figures) => figures.quantity === quantity && figures.over === over);
+
+/** Name of the rooms of a record, in the language of its reader. */
+export const nameOfContent = (
+  { name, chosenDevices }: Pick<RecordPlan, 'name' | 'chosenDevices'>,
+  t: RecordTexts,
+  number: (value: number) => string,
+): string => {
+  if (name !== null) return name;
+  return chosenDevices === null ? t('allRooms') : t('chosenRooms', { rooms: number(chosenDevices) });
+};

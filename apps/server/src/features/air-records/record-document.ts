@@ -2,7 +2,8 @@ import type { RecordLimit } from '@airdeck/air/record/record-sets';
 import type { AirRecord } from '@airdeck/contract/air-records/air-records';
 import type { Language } from '@airdeck/contract/common/languages';
 import { commonTexts } from '../../common-texts.ts';
-import { figuresOf, type RecordContent, type RecordRoom, sumsOf } from './record-content.ts';
+import { figuresOf, nameOfContent, type RecordContent, type RecordRoom, sumsOf } from './record-content.ts';
+import { outdoorSections } from './record-outdoor-sections.ts';
 import { lastDayOf } from './record-plan.ts';
 import { roomSections } from './record-room-sections.ts';
 import { coverageOf, numberColumn, type RecordSection, section, textColumn } from './record-sections.ts';
@@ -29,7 +30,7 @@ export function recordDocument(content: RecordContent, language: Language): AirR
   return {
     language,
     title: t('title'),
-    name: content.name ?? t('allRooms'),
+    name: nameOfContent(content, t, formats.number),
     subtitle: formats.longDays(fromDay, lastDayOf(frame)),
     isNot: [t('isNot.any'), t(isNotKey(content.setId))],
     facts: [
@@ -44,6 +45,7 @@ export function recordDocument(content: RecordContent, language: Language): AirR
     sections: [
       limitSection(content, words),
       ...floorSections(content, words),
+      ...outdoorSections(content, words),
       ...(rooms.length > 1 ? [roomsSection(content, words)] : []),
       ...described.flatMap((room) => roomSections(room, content, words)),
     ],

@@ -1,11 +1,13 @@
 import { dayOfText, dayStart, dayText, localDay } from '@airdeck/air/local-time';
 import type { OpeningHours } from '@airdeck/air/opening-hours';
 import { placeZone } from '@airdeck/air/place-zone';
+import { isOnMap } from '@airdeck/air/positions';
 import type { RecordFrame } from '@airdeck/air/record/record-frame';
 import { AIR_RECORD_ERRORS } from '@airdeck/contract/air-records/air-records';
 import { ApiError, badRequest } from '../../http/errors.ts';
+import type { RoomTarget } from '../places/measured-rooms.repository.ts';
+import type { RoomWithDevices } from '../places/measured-rooms.ts';
 import { AIR_RECORD_LIMITS } from './air-records.limits.ts';
-import type { RoomDeviceRow } from './record-rooms.repository.ts';
 
 const { numbers: limits } = AIR_RECORD_LIMITS;
 
@@ -16,14 +18,58 @@ const DAY_MS = 24 * HOUR_MS;
 /** First and last day of a record, by the calendar of its rooms. */
 export type RecordDays = { readonly fromDay: string; readonly toDay: string };
 
+/** The rooms of a record: in a place, of a customer, single devices, or all of the caller. */
+export type RecordTarget = RoomTarget & { readonly deviceIds?: readonly string[] | undefined };
+
 /** A room of a record with the devices that measured it. */
 export type RecordSubject = {
   readonly room: string;
   /** The floor with what is around it; null: none. */
   readonly floor: string | null;
+  /** The outermost place around it with its customer, or itself. */
+  readonly building: string;
+  readonly timeZone: string | null;
+  /** Null: none are known. */
   readonly hours: OpeningHours | null;
-  readonly devices: readonly Pick<RoomDeviceRow, 'deviceId' | 'deviceName' | 'from' | 'to'>[];
+  /** Degrees, WGS 84. */
+  readonly lat: number | null;
+  readonly lon: number | null;
+  /** `deviceId`: null if it is out of the caller's reach. */
+  readonly devices: readonly {
+    readonly deviceId: string | null;
+    readonly deviceName: string;
+    readonly from: number | null;
+    readonly to: number | null;
+  }[];
 };
+
+/** @param hasOwner whether all rooms are of one customer or place, so that it need not be said of each */
+export function subjectOf(
+  { name, around, customerTitle, held, devices }: RoomWithDevices,
+  hasOwner: boolean,
+): RecordSubject {
+  const outwards = hasOwner || customerTitle === null ? around : [...around, customerTitle];
+  const owner = hasOwner ? null : customerTitle;
+  const building = [owner, around.at(-1) ?? null].filter((part) => part !== null).join(' · ');
+  const { timeZone, openingHours: hours } = held;
+  // Coordinates of a device in it hold if the place has none.
+  const { lat, lon } = [held, ...devices].find((one) => isOnMap(one)) ?? held;
+  return {
+    room: name,
+    floor: outwards.length === 0 ? null : outwards.toReversed().join(' · '),
+    building: building || name,
+    timeZone,
+    hours,
+    lat,
+    lon,
+    devices: devices.map(({ deviceId, deviceName, fromTime: from, toTime: to }) => ({
+      deviceId,
+      deviceName,
+      from,
+      to,
+    })),
+  };
+}
 
 /** @throws ApiError 400/31 too many days, in the wrong order, or to come. @param now epoch ms */
 export function checkedDays({ fromDay, toDay }: RecordDays, now: number): void {
@@ -34,20 +80,16 @@ export function checkedDays({ fromDay, toDay }: RecordDays, now: number): void {
 }
 
 /** @throws ApiError 400/31 none, or too many */
-export function subjectsOf(rows: readonly RoomDeviceRow[]): RecordSubject[] {
-  const rooms = new Map<string, { -readonly [Key in keyof RecordSubject]: RecordSubject[Key] }>();
-  for (const { key, room, around, hours, ...device } of rows) {
-    const floor = around.length === 0 ? null : around.join(' · ');
-    const known = rooms.get(key) ?? { room, floor, hours, devices: [] };
-    rooms.set(key, { ...known, devices: [...known.devices, device] });
-  }
-  if (rooms.size === 0) throw badRequest(AIR_RECORD_ERRORS.noRooms);
-  if (rooms.size > limits.rooms) throw new ApiError(AIR_RECORD_ERRORS.tooManyRooms, { max: limits.rooms });
-  return [...rooms.values()];
+export function checkedRooms(subjects: readonly RecordSubject[]): void {
+  if (subjects.length === 0) throw badRequest(AIR_RECORD_ERRORS.noRooms);
+  if (subjects.length > limits.rooms)
+    throw new ApiError(AIR_RECORD_ERRORS.tooManyRooms, { max: limits.rooms });
+  const devices = subjects.reduce((sum, one) => sum + one.devices.length, 0);
+  if (devices > limits.devices) throw badRequest(AIR_RECORD_ERRORS.tooLong);
 }
 
 /** The zone of most rooms, else the one asked for, else UTC. */
-export function zoneOf(rows: readonly Pick<RoomDeviceRow, 'timeZone'>[], asked: string | undefined): string {
+export function zoneOf(rows: readonly Pick<RecordSubject, 'timeZone'>[], asked: string | undefined): string {
   const counts = new Map<string, number>();
   for (const { timeZone } of rows)
     if (timeZone !== null) counts.set(timeZone, (counts.get(timeZone) ?? 0) + 1);

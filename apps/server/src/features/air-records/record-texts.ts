@@ -4,3 +4,5 @@ import en from './locales/en.json';
 import ja from './locales/ja.json';
 
 export const recordTexts = createTexts({ en, ja, ar });
+
+export type RecordTexts = ReturnType<typeof recordTexts>;

@@ -34,7 +34,9 @@ export function createRecordWords(
     limit({ quantity, unit, stored, ...published }: RecordLimit): string {
       const own = formats.unitOf(quantity);
       const text = ends(published, unit);
-      return own === unit ? text : `${text} (${ends(stored, own)})`;
+      const both = own === unit ? text : `${text} (${ends(stored, own)})`;
+      // Its sign and unit would change places beside Arabic words.
+      return language === 'ar' ? `\u2066${both}\u2069` : both;
     },
     /** `–` without steps. A part is never rounded to all or nothing. */
     part(some: number, all: number): string {

@@ -1,3 +1,4 @@
+import { dayText } from '@airdeck/air/local-time';
 import { middleOfStep, occupiedSteps, stepsOf } from '@airdeck/air/record/record-frame';
 import type { Language } from '@airdeck/contract/common/languages';
 import { type Cell, rowXml, type Sheet, workbookEntries } from '../history/workbook.ts';
@@ -34,11 +35,17 @@ async function* sheetsOf(
   const { t, formats, name } = words;
   const keys = quantitiesOf(plan.set.limits);
   const titleOf = (key: string) => [name(key), formats.unitOf(key)].filter((part) => part !== '').join(', ');
+  const dayRows: string[] = [];
   const titles = (...of: Parameters<RecordWords['t']>[0][]) => of.map((key) => t(key));
   yield {
     name: t('sheet.rows'),
     header: [...titles('head.room', 'head.device', 'head.start', 'head.counts'), ...keys.map(titleOf)],
-    rows: rowsOf(plan, rooms, keys, words),
+    rows: rowsOf(plan, keepingDays(), keys, words),
+  };
+  yield {
+    name: t('sheet.days'),
+    header: [...titles('head.room', 'head.floor', 'head.day'), ...keys.map(titleOf)],
+    rows: dayRows,
   };
   const content = contentOf();
   yield {
@@ -101,6 +108,29 @@ async function* sheetsOf(
       room.calibrations.map(({ device, day, text }) => rowXml([room.room, device, day, text])),
     ),
   };
+
+  /** The rooms, of whose days the means are kept. */
+  async function* keepingDays(): AsyncGenerator<RecordedRoomResult, void> {
+    for await (const room of rooms) {
+      dayRows.push(...dayRowsOf(room, keys, words).slice(0, limits.dayRows - dayRows.length));
+      yield room;
+    }
+  }
+}
+
+/** A row for each day of a room: the mean of each quantity in the time that counts. */
+function dayRowsOf(
+  { line: { room, floor }, days }: RecordedRoomResult,
+  keys: readonly string[],
+  { formats }: RecordWords,
+): string[] {
+  const means = keys.map((key) => new Map(days.get(key)?.map(({ day, mean }) => [day, mean])));
+  const all = new Set(means.flatMap((of) => [...of.keys()]));
+  return [...all]
+    .toSorted((a, b) => a - b)
+    .map((day) =>
+      rowXml([room, floor, formats.calendarDay(dayText(day)), ...means.map((of) => of.get(day) ?? null)]),
+    );
 }
 
 /** A row for each step of a device with a value. */
@@ -147,6 +177,6 @@ function aboutRows(content: RecordContent, { t, formats, language }: RecordWords
     [],
     [t('notes')],
     ...notes.map((sentence) => ['', sentence]),
-    ['', t('rowsLeftOut', { rows: formats.number(limits.sheetRows) })],
+    ['', t('rowsLeftOut', { rows: formats.number(limits.sheetRows), days: formats.number(limits.dayRows) })],
   ];
 }

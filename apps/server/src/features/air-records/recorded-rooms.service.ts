@@ -1,4 +1,4 @@
-import { hoursAt, openParts } from '@airdeck/air/opening-hours';
+import { hoursAt, type OpeningHours, openParts, type Stretch } from '@airdeck/air/opening-hours';
 import { FURTHER_KEYS } from '@airdeck/air/quantities';
 import { type RecordedDay, roomDays } from '@airdeck/air/record/record-days';
 import { type RoomFigures, roomFigures } from '@airdeck/air/record/record-figures';
@@ -20,6 +20,7 @@ const { numbers } = AIR_RECORD_LIMITS;
 const USUAL = ['pm25', 'pm10', 'co2', 'tvoc', 'temp', 'rh'] as const;
 /** Digits of means in rows: a mean is not as coarse as its sensor, and a row is not as long as a double. */
 const DIGITS = 6;
+export const roundedMean = (mean: number): number => Number(mean.toPrecision(DIGITS));
 
 /** A room of a record: what its figures are computed from, and the figures. */
 export type RecordedRoomResult = {
@@ -70,6 +71,7 @@ export function createRecordedRooms(parts: { database: Database; openReadings: O
       limits: readonly RecordLimit[],
       signal: AbortSignal,
     ): AsyncGenerator<RecordedRoomResult, void> {
+      const openOf = openSpans(frame);
       for (const subject of subjects) {
         signal.throwIfAborted();
         const ids = subject.devices.flatMap(({ deviceId }) => deviceId ?? []);
@@ -103,9 +105,7 @@ export function createRecordedRooms(parts: { database: Database; openReadings: O
         const line: RecordRoomLine = {
           room: subject.room,
           floor: subject.floor,
-          open:
-            subject.hours &&
-            openParts(hoursAt(subject.hours, frame.timeZone), { from: frame.startTs, to: frame.endTs }),
+          open: openOf(subject.hours),
           devices,
           calibrations: calibrated.flatMap(({ device, details }) => {
             const read = readActivity({ kind: 'calibrated', details });
@@ -119,6 +119,19 @@ export function createRecordedRooms(parts: { database: Database; openReadings: O
   };
 }
 
+/** The spans of a frame in which rooms are open, ascending, computed once for all rooms with the same hours; null: no hours are known. */
+export function openSpans(frame: RecordFrame): (hours: OpeningHours | null) => RecordRoomLine['open'] {
+  const known = new Map<string, Stretch[]>();
+  return (hours) => {
+    if (hours === null) return null;
+    const name = JSON.stringify(hours);
+    const at = { from: frame.startTs, to: frame.endTs };
+    const found = known.get(name) ?? openParts(hoursAt(hours, frame.timeZone), at);
+    known.set(name, found);
+    return found;
+  };
+}
+
 /** One element for each step. Means are rounded before any figure is computed from them. */
 function stepValues({ ts, avg, min, max, count }: ReadingSeries, frame: RecordFrame): StepValues {
   const means = Array.from<number | null>({ length: stepsOf(frame) }).fill(null);
@@ -127,7 +140,7 @@ function stepValues({ ts, avg, min, max, count }: ReadingSeries, frame: RecordFr
     const step = Math.floor((at - frame.startTs) / frame.stepMs);
     const mean = avg[i];
     if (step < 0 || step >= means.length || mean === undefined) continue;
-    means[step] = Number(mean.toPrecision(DIGITS));
+    means[step] = roundedMean(mean);
     if (min[i] === max[i]) same[step] = count[i] ?? 0;
   }
   return { means, same };

@@ -132,6 +132,9 @@ export function createOutdoorService(parts: {
     /** Whether a provider is configured. */
     hasProvider: provider !== undefined,
 
+    /** Its name, for documents that state where values come from; null: none is configured. */
+    sourceName: provider?.name ?? null,
+
     /**
      * The reading at coordinates for records that the server itself keeps of a tenant's devices; undefined: unknown.
      * Never fails because of a provider.

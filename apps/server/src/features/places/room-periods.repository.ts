@@ -1,11 +1,12 @@
 import type { RoomPeriod } from '@airdeck/contract/places/rooms';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { device } from '../../database/schema/devices.ts';
 import type { Scope } from '../../http/caller.ts';
+import type { TimeRange } from '../telemetry/device-readings.ts';
 import { roomPeriod } from './places.tables.ts';
 
 const MAX_PERIODS = 500;
@@ -38,6 +39,55 @@ export async function insertPeriods(tx: Queryable, periods: readonly NewPeriod[]
     })),
   );
 }
+
+/** Periods that overlap a span, as a subquery. */
+export const periodsIn = (db: Queryable, of: SQL, { startTs, endTs }: TimeRange) =>
+  db
+    .select({ id: roomPeriod.id })
+    .from(roomPeriod)
+    .where(
+      and(
+        of,
+        sql`coalesce(${roomPeriod.fromTime}, 0) < ${endTs}::bigint`,
+        sql`coalesce(${roomPeriod.toTime}, ${endTs}::bigint) > ${startTs}::bigint`,
+      ),
+    );
+
+/** A period with its room, and the coordinates of the device. */
+export type PlacedPeriod = RoomPeriod & {
+  readonly roomId: string;
+  readonly lat: number | null;
+  readonly lon: number | null;
+};
+
+/**
+ * The periods of rooms that were read in the caller's scope, ascending: in a span, if one is given.
+ * @param most of all rooms together
+ */
+export const listPeriodsOf = (
+  db: Queryable,
+  caller: Scope,
+  roomIds: readonly string[],
+  span: TimeRange | undefined,
+  most: number,
+): Promise<PlacedPeriod[]> => {
+  const ofRooms = isAnyOf(roomPeriod.roomId, roomIds);
+  return db
+    .select({
+      roomId: roomPeriod.roomId,
+      deviceId: device.id,
+      deviceName: roomPeriod.deviceName,
+      fromTime: roomPeriod.fromTime,
+      toTime: roomPeriod.toTime,
+      lat: device.lat,
+      lon: device.lon,
+    })
+    .from(roomPeriod)
+    .leftJoin(device, and(eq(device.id, roomPeriod.deviceId), callerScope(caller, device)))
+    .where(span ? inArray(roomPeriod.id, periodsIn(db, ofRooms, span)) : ofRooms)
+    .orderBy(asc(sql`coalesce(${roomPeriod.fromTime}, 0)`), roomPeriod.id)
+    .limit(most);
+};
 
 /** The periods of a room that was read in the caller's scope, the last first. */
 export const listPeriods = (db: Queryable, caller: Scope, roomId: string): Promise<RoomPeriod[]> =>

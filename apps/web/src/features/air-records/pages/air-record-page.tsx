@@ -6,11 +6,17 @@ import {
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCustomerLookup } from '../../../lib/customers/customers.ts';
 import { usePlaceLookup } from '../../../lib/devices/place-lookup.ts';
+import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
+import { roleOf } from '../../../lib/session/role.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { recordSetOptions } from '../../../parts/records/record-sets.ts';
+import { RecordView } from '../../../parts/records/record-view.tsx';
 import { WaitingCard } from '../../../ui/card/waiting-card.tsx';
 import { download, fileName } from '../../../ui/chart/download.ts';
 import { unsaid, useActs } from '../../../ui/dialog/use-acts.ts';
@@ -25,13 +31,17 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { type RecordOrder, readRecordFile, useAirRecord } from '../api/air-records.ts';
 import classes from '../components/air-records.module.css';
 import { lastMonths, RECORD_PERIODS, type RecordPeriod } from '../components/record-period.ts';
-import { RecordView } from '../components/record-view.tsx';
 
 /** The record of rooms for a period: chosen, shown, and downloaded. */
 export function AirRecordPage() {
   const { t, i18n } = useTranslation();
   const back = useBack(PATHS.scheduledReports);
+  const session = useSession();
+  const isTenant = session !== undefined && roleOf(session) !== 'customer';
+  const [customer, setCustomer] = useState<LookupOption | null>(null);
   const [place, setPlace] = useState<LookupOption | null>(null);
+  const [device, setDevice] = useState<LookupOption | null>(null);
+  const usePlaces = (typed: string) => usePlaceLookup(typed, { customerId: customer?.value });
   const [period, setPeriod] = useState<RecordPeriod>('month');
   const [days, setDays] = useState(() => lastMonths('month'));
   const [set, setSet] = useState<RecordSetChoice>('wellV2');
@@ -51,18 +61,55 @@ export function AirRecordPage() {
         aria-label={t('airRecords.title')}
         onSubmit={(event) => {
           event.preventDefault();
-          setOrder({ placeId: place?.value, ...days, set, language });
+          // A device is a record of its own, and so is a place.
+          const rooms = device
+            ? { deviceId: device.value }
+            : place
+              ? { placeId: place.value }
+              : { customerId: customer?.value };
+          setOrder({ ...rooms, ...days, set, language });
         }}
       >
-        <div className={inLine.long}>
-          <FoundField
-            useFound={usePlaceLookup}
-            label={t('airRecords.place')}
-            placeholder={t('airRecords.placePlaceholder')}
-            value={place}
-            onChange={setPlace}
-          />
-        </div>
+        {isTenant && !device ? (
+          <div className={inLine.long}>
+            <FoundField
+              useFound={useCustomerLookup}
+              label={t('airRecords.customer')}
+              placeholder={t('airRecords.allCustomers')}
+              value={customer}
+              onChange={(next) => {
+                setCustomer(next);
+                setPlace(null);
+              }}
+              clearable
+            />
+          </div>
+        ) : null}
+        {device ? null : (
+          <div className={inLine.long}>
+            <FoundField
+              key={customer?.value}
+              useFound={usePlaces}
+              label={t('airRecords.place')}
+              placeholder={t('airRecords.placePlaceholder')}
+              value={place}
+              onChange={setPlace}
+              clearable
+            />
+          </div>
+        )}
+        {customer || place ? null : (
+          <div className={inLine.long}>
+            <FoundField
+              useFound={useDeviceLookup}
+              label={t('airRecords.device')}
+              placeholder={t('airRecords.devicePlaceholder')}
+              value={device}
+              onChange={setDevice}
+              clearable
+            />
+          </div>
+        )}
         <div className={inLine.field}>
           <SelectField
             label={t('airRecords.period')}
@@ -92,7 +139,7 @@ export function AirRecordPage() {
         <div className={inLine.long}>
           <SelectField
             label={t('airRecords.set')}
-            options={RECORD_SETS.map((value) => ({ value, label: setLabel(value) }))}
+            options={recordSetOptions(t)}
             value={set}
             onChange={(value) => setSet(RECORD_SETS.find((one) => one === value) ?? 'wellV2')}
           />
@@ -108,12 +155,6 @@ export function AirRecordPage() {
       )}
     </>
   );
-
-  function setLabel(value: RecordSetChoice): string {
-    if (value === 'wellV2' || value === 'resetAir' || value === 'chosen')
-      return t(`airRecords.sets.${value}`);
-    return t(`air.limitSet.${value}`);
-  }
 }
 
 const FILES = [
@@ -126,8 +167,9 @@ function Found({ order }: { order: RecordOrder }) {
   const { t } = useTranslation();
   const { isBusy, act } = useActs();
   const { data, error, refetch } = useAirRecord(order);
-  if (!data) return <NotLoaded error={error} onRetry={refetch} mayBeMissing waiting={<WaitingCard />} />;
-  const name = `${data.title} ${data.name} ${order.fromDay}`;
+  const name = [t('airRecords.title'), data?.name ?? '', order.fromDay]
+    .filter((part) => part !== '')
+    .join(' ');
   const save = (form: RecordForm, extension: string) =>
     act(async () => download(fileName(name, extension), await readRecordFile(order, form)), {
       done: unsaid,
@@ -148,7 +190,11 @@ function Found({ order }: { order: RecordOrder }) {
           </Button>
         ))}
       </div>
-      <RecordView record={data} />
+      {data ? (
+        <RecordView record={data} />
+      ) : (
+        <NotLoaded error={error} onRetry={refetch} mayBeMissing waiting={<WaitingCard />} />
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { AirRecord } from '@airdeck/contract/air-records/air-records';
 import { useTranslation } from 'react-i18next';
-import { DocumentSectionView, Sentences } from '../../../parts/documents/document-section-view.tsx';
-import { Card } from '../../../ui/card/card.tsx';
-import looks from '../../../ui/looks/looks.module.css';
-import classes from './air-records.module.css';
+import { Card } from '../../ui/card/card.tsx';
+import looks from '../../ui/looks/looks.module.css';
+import { DocumentSectionView, Sentences } from '../documents/document-section-view.tsx';
+import classes from './records.module.css';
 
 /** A record, with the same texts and figures as its PDF. */
 export function RecordView({ record }: { record: AirRecord }) {
@@ -13,10 +13,10 @@ export function RecordView({ record }: { record: AirRecord }) {
       <h2 className={classes.name}>
         <bdi>{record.name}</bdi>
       </h2>
-      <Card title={t('airRecords.isNot')}>
+      <Card title={t('records.isNot')}>
         <Sentences sentences={record.isNot} />
       </Card>
-      <Card title={t('airRecords.facts')}>
+      <Card title={t('records.facts')}>
         <dl className={classes.facts}>
           {record.facts.map(([label, value]) => (
             <div key={label}>
@@ -34,10 +34,7 @@ export function RecordView({ record }: { record: AirRecord }) {
           <DocumentSectionView section={section} />
         </Card>
       ))}
-      <Sentences
-        sentences={[...(record.hasRows ? [] : [t('airRecords.rowsApart')]), ...record.notes]}
-        isDim
-      />
+      <Sentences sentences={[...(record.hasRows ? [] : [t('records.rowsApart')]), ...record.notes]} isDim />
       <p className={looks.dim}>
         SHA-256 <code className={classes.hash}>{record.sha256}</code>
       </p>
