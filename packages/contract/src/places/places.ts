@@ -83,8 +83,13 @@ export const roomDeviceSchema = z.object({
   deviceLabel: z.string().nullable(),
 });
 
+/** Largest volume of a room, m³. */
+export const MAX_ROOM_VOLUME_M3 = 1_000_000;
+const volumeM3 = z.number().positive().max(MAX_ROOM_VOLUME_M3).describe('Volume of a room, m³').nullable();
+
 const placeSchema = z.object({
   ...factsShape,
+  volumeM3,
   id: z.string(),
   customerId: z.string().nullable().describe("Null: the tenant's own"),
   kind: z.enum(MADE_PLACE_KINDS),
@@ -174,11 +179,14 @@ export const updatePlace = operation({
   body: z.object({
     ...factChangesSchema.shape,
     name: placeName.optional(),
+    volumeM3: volumeM3.optional(),
     version: z.number().int().optional().describe('The one that was seen'),
   }),
   responses: done,
   errors: PLACE_SAVE_ERRORS,
 });
+
+export type PlaceChange = z.output<typeof updatePlace.body>;
 
 export const saveWholePlace = operation({
   method: 'PUT',

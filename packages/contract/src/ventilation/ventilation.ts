@@ -52,6 +52,14 @@ export type DampWeek = z.infer<typeof dampWeekSchema>;
 const ventilationSchema = z.object({
   device: reportDeviceSchema,
   timeZone: z.string().describe('IANA name: of the place, else the one asked for, else UTC'),
+  room: z
+    .object({
+      id: z.string(),
+      volumeM3: z.number().nullable().describe('m³; null: unknown'),
+      mayChange: z.boolean().describe('Whether the caller may say its volume'),
+    })
+    .nullable()
+    .describe('Null: the device is in none'),
   startTs: z.number().int(),
   endTs: z.number().int(),
   outdoorCo2Ppm: z

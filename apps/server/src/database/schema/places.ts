@@ -56,9 +56,12 @@ export const place = pgTable(
     /** IANA name. */
     timeZone: text('time_zone'),
     openingHours: jsonb('opening_hours').$type<OpeningHours | null>(),
+    /** Volume of a room, m³; null: unknown. Nothing inherits it. */
+    volumeM3: doublePrecision('volume_m3'),
   },
   (table) => [
     check('place__kind', sql`${table.kind} in ('tenant', 'customer', 'building', 'floor', 'room')`),
+    check('place__volume_m3', sql`${table.volumeM3} > 0`),
     check('place__position', sql`(${table.lat} is null) = (${table.lon} is null)`),
     uniqueIndex('place__owner_id_parent_id_name').on(
       table.ownerId,

@@ -1,7 +1,8 @@
 import {
   type NewPlace,
-  PARENTS_OF,
+  type PARENTS_OF,
   PLACE_ERRORS,
+  type PlaceChange,
   type PlaceFactChanges,
   type PlaceTree,
 } from '@airdeck/contract/places/places';
@@ -20,6 +21,7 @@ import type { DeviceRooms } from '../devices/device-rooms.service.ts';
 import { factsAfter, factsOf, NO_FACTS } from './place-facts.ts';
 import { inSiblingOrder, inTreeOrder } from './place-order.ts';
 import { checkManages, ownerOf } from './place-owner.ts';
+import { parentFor } from './place-parent.ts';
 import { PLACE_CONSTRAINTS } from './places.constraints.ts';
 import { PLACE_LIMITS } from './places.limits.ts';
 import {
@@ -94,21 +96,6 @@ export function createPlaceService(parts: {
     });
   }
 
-  /** @throws ApiError 400/31 */
-  async function parentFor(
-    { tx }: UnitOfWork,
-    owner: Owner,
-    kind: keyof typeof PARENTS_OF,
-    parentId: string | null,
-  ): Promise<StoredPlace | null> {
-    const places = parentId === null ? [] : await listPlaceRows(tx, owner);
-    const parent = places.find(({ id }) => id === parentId) ?? null;
-    if (parentId !== null && parent === null) throw badRequest(PLACE_ERRORS.parentUnknown);
-    const isFit = PARENTS_OF[kind].some((fit) => fit === (parent?.kind ?? null));
-    if (!isFit) throw badRequest(PLACE_ERRORS.parentUnfit);
-    return parent;
-  }
-
   return {
     /** The places of an owner in the caller's scope, each followed by what is in it. */
     async list(caller: Caller, customerId: string | undefined): Promise<PlaceTree> {
@@ -166,15 +153,15 @@ export function createPlaceService(parts: {
     update(
       caller: Caller,
       id: string,
-      {
-        name,
-        version: seen,
-        ...changes
-      }: PlaceFactChanges & { name?: string | undefined; version?: number | undefined },
+      { name, volumeM3, version: seen, ...changes }: PlaceChange,
     ): Promise<void> {
       return changingPlace(caller, id, async (unit, stored) => {
         const version = nextVersion('Place', stored.version, seen);
-        const change = { ...(name !== undefined && { name }), ...factsAfter(stored, changes), version };
+        const said = {
+          name: name ?? stored.name,
+          volumeM3: volumeM3 === undefined ? stored.volumeM3 : volumeM3,
+        };
+        const change = { ...said, ...factsAfter(stored, changes), version };
         const row = await mapConstraintErrors(PLACE_CONSTRAINTS, change, () =>
           updatePlace(unit.tx, id, change),
         );

@@ -77,6 +77,20 @@ describe('the ventilation of a room', () => {
     expect(typical?.high).toBeGreaterThan(perHour);
   });
 
+  it('knows the volume that is said of the room', async () => {
+    const owner = { customerId: world.a.customers[0].id };
+    const body = { ...owner, kind: 'room', name: 'Office', parentId: null };
+    const { id } = (await world.api(world.a.admin, 'POST', '/backoffice/places', body)).body as {
+      id: string;
+    };
+    await world.api(world.a.admin, 'PUT', '/backoffice/places/devices', { roomId: id, deviceIds: [room.id] });
+    expect((await read(world.a.admin, room)).room).toEqual({ id, volumeM3: null, mayChange: true });
+    await world.api(world.a.admin, 'PUT', `/backoffice/places/${id}`, { volumeM3: 120.5 });
+    expect((await read(world.a.customers[0].user, room)).room).toMatchObject({ id, volumeM3: 120.5 });
+    const { status } = await world.api(world.a.admin, 'PUT', `/backoffice/places/${id}`, { volumeM3: 0 });
+    expect(status).toBe(400);
+  });
+
   it('has a typical week in the time of its place', async () => {
     const { typicalWeekCo2Ppm: week, outdoorCo2Ppm } = await read(world.a.admin, room);
     // On Monday people come at eight; on Sunday the room is empty.

@@ -6,9 +6,9 @@ import { createVentilation } from './ventilation.service.ts';
 /** How a room is ventilated, and how damp it is. */
 export const ventilationFeature = defineFeature({
   name: 'ventilation',
-  uses: ['clock', 'outdoor', 'reportedDevices'],
-  register(app, { clock, outdoor, reportedDevices }) {
-    const ventilation = createVentilation({ reportedDevices, outdoor, clock });
+  uses: ['clock', 'measuredRooms', 'outdoor', 'reportedDevices'],
+  register(app, needs) {
+    const ventilation = createVentilation(needs);
 
     serve(
       app,

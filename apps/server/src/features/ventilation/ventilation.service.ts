@@ -6,11 +6,12 @@ import { outdoorCo2Ppm } from '@airdeck/air/ventilation/fresh-air';
 import type { ReadOf } from '@airdeck/contract/common/operation';
 import type { readVentilation, ToldAirChanges, Ventilation } from '@airdeck/contract/ventilation/ventilation';
 import type { Clock } from '../../clock.ts';
-import type { Caller } from '../../http/caller.ts';
+import { type Caller, managesShared } from '../../http/caller.ts';
 import { DAY_MS, HOUR_MS, localHours } from '../before-after/local-hours.ts';
 import { reportDeviceBody } from '../history/report-device.presenter.ts';
 import type { ReportedDevices } from '../history/reported-devices.service.ts';
 import type { OutdoorService } from '../outdoor/outdoor.service.ts';
+import type { MeasuredRooms } from '../places/measured-rooms.ts';
 import { dampWeeks } from './damp-weeks.ts';
 
 /** Means of so much time show the fall of CO2 even where air changes twice an hour, with half the noise. */
@@ -23,8 +24,9 @@ export function createVentilation(parts: {
   reportedDevices: Pick<ReportedDevices, 'open'>;
   outdoor: Pick<OutdoorService, 'pastWeatherAt'>;
   clock: Clock;
+  measuredRooms: Pick<MeasuredRooms, 'volumeOf'>;
 }) {
-  const { reportedDevices, outdoor, clock } = parts;
+  const { reportedDevices, outdoor, clock, measuredRooms } = parts;
   return {
     /** @throws ApiError 404/32, 403/20; the signal's reason when it is aborted */
     async of(
@@ -52,10 +54,12 @@ export function createVentilation(parts: {
       const [co2] =
         co2Hours.length === 0 ? [] : await readings.series(range, ['co2'] as const, steps, signal);
       const past = await weather;
+      const room = await measuredRooms.volumeOf(caller, deviceId);
       const outdoorC = past && localHours({ ts: past.ts, values: past.temperatureC }, zone);
       return {
         device: reportDeviceBody(device),
         timeZone: zone,
+        room: room ? { ...room, mayChange: managesShared(caller) } : null,
         ...range,
         outdoorCo2Ppm: outdoorCo2Ppm(co2Hours.map(({ value }) => value)),
         airChanges: toldAirChanges(co2 ? valuesOf(co2.ts, co2.avg) : []),

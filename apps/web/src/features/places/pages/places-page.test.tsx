@@ -20,6 +20,7 @@ const NONE: PlaceFacts = {
 const aPlace = (part: Pick<Place, 'id' | 'kind' | 'name'> & Partial<Place>): Place => ({
   ...NONE,
   customerId: null,
+  volumeM3: null,
   parentId: null,
   position: 0,
   held: { ...NONE, city: 'Cuttack' },

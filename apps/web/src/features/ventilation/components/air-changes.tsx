@@ -1,11 +1,15 @@
 import { roomOfCustomer } from '@airdeck/air/room-name';
 import { freshAirLPerSAndPerson, freshAirM3PerH, settledExcessPpm } from '@airdeck/air/ventilation/fresh-air';
+import { PLACE_PERMISSIONS } from '@airdeck/contract/places/places.permissions';
 import type { Ventilation } from '@airdeck/contract/ventilation/ventilation';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { Card } from '../../../ui/card/card.tsx';
+import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { Fold } from '../../../ui/fold/fold.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import inLine from '../../../ui/form/fields-in-line.module.css';
@@ -14,6 +18,7 @@ import looks from '../../../ui/looks/looks.module.css';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
 import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
+import { saveVolume } from '../api/ventilation.ts';
 
 /** Air changes of a room in a sentence, the fresh air that follows, and the falls behind them. */
 export function AirChanges({ found }: { found: Ventilation }) {
@@ -36,7 +41,7 @@ export function AirChanges({ found }: { found: Ventilation }) {
           : t(`ventilation.refusal.${refusal ?? 'tooUncertain'}`, { room })}
       </LeadSentence>
       <p className={looks.dim}>{t('ventilation.foundFalls', { count: foundFalls, clean: falls.length })}</p>
-      {typical ? <FreshAir perHour={typical.perHour} outdoorPpm={found.outdoorCo2Ppm} /> : null}
+      {typical ? <FreshAir perHour={typical.perHour} found={found} /> : null}
       <Fold summary={t('ventilation.method')}>
         <ul className={looks.bullets}>
           <li>{t('ventilation.ground.fall')}</li>
@@ -76,11 +81,15 @@ function amountIn(typed: string): number | undefined {
   return amount > 0 && Number.isFinite(amount) ? amount : undefined;
 }
 
-/** Fresh air in m³/h, and for each person, for a volume that the reader types. */
-function FreshAir({ perHour, outdoorPpm }: { perHour: number; outdoorPpm: number }) {
+/** Fresh air in m³/h, and for each person, for the volume of the room, or one that the reader types. */
+function FreshAir({ perHour, found }: { perHour: number; found: Ventilation }) {
+  const { room, outdoorCo2Ppm } = found;
   const { t } = useTranslation();
   const format = useFormatters();
-  const [volume, setVolume] = useState('');
+  const { isBusy, act } = useActs();
+  const mayManage = useMay(PLACE_PERMISSIONS.manage);
+  const stored = room?.volumeM3 ?? null;
+  const [volume, setVolume] = useState(stored === null ? '' : String(stored));
   const [people, setPeople] = useState('');
   const volumeM3 = amountIn(volume);
   const persons = amountIn(people);
@@ -106,6 +115,16 @@ function FreshAir({ perHour, outdoorPpm }: { perHour: number; outdoorPpm: number
             onChange={(event) => setPeople(event.currentTarget.value)}
           />
         </div>
+        {mayManage && room?.mayChange && volumeM3 !== undefined && volumeM3 !== stored ? (
+          <Button
+            variant="default"
+            className={inLine.submit}
+            disabled={isBusy}
+            onClick={() => void act(() => saveVolume(room.id, volumeM3))}
+          >
+            {t('ventilation.saveVolume')}
+          </Button>
+        ) : null}
       </div>
       <p aria-live="polite">
         {volumeM3 === undefined
@@ -115,7 +134,7 @@ function FreshAir({ perHour, outdoorPpm }: { perHour: number; outdoorPpm: number
           ? null
           : t('ventilation.freshAirEach', {
               amount: inOrder(each, 'l/s', 1),
-              co2: isolateLtr(format.quantity('co2', Math.round(outdoorPpm + settledExcessPpm(each)))),
+              co2: isolateLtr(format.quantity('co2', Math.round(outdoorCo2Ppm + settledExcessPpm(each)))),
             })}
       </p>
     </>

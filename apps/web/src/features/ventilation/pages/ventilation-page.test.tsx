@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
-import { fakeServer } from '../../../testing/fake-server.ts';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
 const DEVICE = {
   deviceId: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f000',
@@ -18,6 +18,7 @@ const DEVICE = {
 const TOLD: Ventilation = {
   device: DEVICE,
   timeZone: 'Asia/Kolkata',
+  room: { id: '5b0e8d10-6a1f-11f1-9c5b-d3c1b2a4f000', volumeM3: null, mayChange: true },
   startTs: 0,
   endTs: 28 * 86_400_000,
   outdoorCo2Ppm: 420,
@@ -34,10 +35,14 @@ const TOLD: Ventilation = {
   ],
 };
 
+const SAVED = `PUT /backoffice/places/${TOLD.room?.id}`;
+
 let answer: Ventilation;
+let backend: FakeServer;
 beforeEach(() => {
   answer = TOLD;
-  fakeServer({
+  backend = fakeServer({
+    [SAVED]: () => ({ body: {} }),
     'GET /backoffice/reports/devices': () => ({ body: { devices: [DEVICE], cities: [] } }),
     [`GET /backoffice/ventilation/${DEVICE.deviceId}`]: () => ({ body: answer }),
   });
@@ -58,6 +63,8 @@ it('tells air changes, fresh air for a typed volume, the typical week, and damp'
   await userEvent.type(screen.getByRole('textbox', { name: 'Volume of the room (m³)' }), '250');
   await userEvent.type(screen.getByRole('textbox', { name: 'Number of people' }), '5');
   expect(shown()).toContain('That is 180\u00a0m³/h of fresh air. Each person gets 10.0\u00a0l/s');
+  await userEvent.click(screen.getByRole('button', { name: 'Save volume' }));
+  expect(backend.to(SAVED)[0]?.body).toEqual({ volumeM3: 250 });
 });
 
 it('gives the reason where nothing can be told', async () => {
