@@ -47,7 +47,15 @@ export async function createDemoRoutines(host: DemoHost, userIds: UserIds): Prom
   if (!userId) return;
   await host.createAutomation(userId, DEMO_AUTOMATION);
   const timeZone = 'Asia/Kolkata';
-  await host.scheduleReport(userId, { name: 'All rooms, each week', frequency: 'weekly', timeZone });
+  const weekly = { name: 'All rooms, each week', frequency: 'weekly', recordSet: null, timeZone } as const;
+  await host.scheduleReport(userId, weekly);
+  const record = {
+    name: 'Record for auditors',
+    frequency: 'twoMonthly',
+    recordSet: 'wellV2',
+    timeZone,
+  } as const;
+  await host.scheduleReport(userId, record);
 }
 
 /** Creates one wall screen. Its link is not stored: the school's user creates a new one in the console. */

@@ -103,7 +103,7 @@ export type NewDemoWallScreen = Omit<WallScreenForm, 'rooms'> & {
 };
 
 /** A scheduled report of all rooms of a tenant. */
-export type NewDemoReport = Pick<ScheduledReportForm, 'name' | 'frequency' | 'timeZone'>;
+export type NewDemoReport = Pick<ScheduledReportForm, 'name' | 'frequency' | 'recordSet' | 'timeZone'>;
 
 /** Operations in one transaction. Create operations return the new id. */
 export type DemoSetUp = {

@@ -6,6 +6,7 @@ import type { Database } from './database/database.ts';
 import { createDocumentRenderer } from './documents/document-renderer.ts';
 import { createDomainEvents } from './domain-events.ts';
 import type { EventBus } from './events.ts';
+import { createAirRecords } from './features/air-records/air-records.service.ts';
 import { createAlarmServices } from './features/alarms/alarm-services.ts';
 import { createRuleReach } from './features/alarms/rule-reach.service.ts';
 import { createAttributeService } from './features/attributes/attributes.service.ts';
@@ -22,8 +23,7 @@ import { createDeviceOverview } from './features/devices/device-overview.service
 import { createDeviceServices } from './features/devices/device-services.ts';
 import { createGatewayService } from './features/devices/gateways.service.ts';
 import { createReadingPurge } from './features/devices/reading-purge.service.ts';
-import { createBatchCloser } from './features/felt-measured/batch-closer.service.ts';
-import { createFeltMeasured } from './features/felt-measured/felt-measured.service.ts';
+import { createFeltServices } from './features/felt-measured/felt-services.ts';
 import { createFilterWear } from './features/filter-wear/filter-wear.service.ts';
 import { createPlaceLookup } from './features/geography/geography.service.ts';
 import { createReportedDevices } from './features/history/reported-devices.service.ts';
@@ -40,7 +40,6 @@ import { createProvisioner } from './features/provisioning/provisioning.service.
 import { createPurifierService } from './features/purifiers/purifiers.service.ts';
 import { createQuantityService } from './features/quantities/quantities.service.ts';
 import { createQuestionnaireServices } from './features/questionnaires/questionnaire-services.ts';
-import { unbatchedScores } from './features/questionnaires/unbatched-scores.service.ts';
 import { createReadingFeeds } from './features/reading-feed/reading-feed.service.ts';
 import { createRuleEngine } from './features/rules/engine/rule-engine.ts';
 import { createRuleServices } from './features/rules/rule-services.ts';
@@ -175,8 +174,12 @@ export async function createServices(parts: {
     deviceModes: commands.deviceModes,
     deviceActivity,
   });
+  const yardsticks = createYardstickService({ ...base, ...placeServices, tenants, customers, devices });
+  const recorded = { openReadings, keptTime, customers, yardsticks, outdoor };
+  const documentRenderer = createDocumentRenderer({ limits: limits.documents, log });
   return {
-    documentRenderer: createDocumentRenderer({ limits: limits.documents, log }),
+    documentRenderer,
+    airRecords: createAirRecords({ ...base, ...placeServices, ...recorded, documentRenderer }),
     ...shared,
     domainEvents,
     auditLog,
@@ -220,7 +223,7 @@ export async function createServices(parts: {
     uplinkDoor: createUplinkDoor({ ...base, ...provisioning, ingestDatabase, numbersOf }),
     todos: createTodoService(base),
     worstAir,
-    yardsticks: createYardstickService({ ...base, ...placeServices, tenants, customers, devices }),
+    yardsticks,
     wallScreens: createWallScreenService(base),
     vapid: notificationKeys.vapid,
     unsubscribeLinks,
@@ -237,11 +240,7 @@ export async function createServices(parts: {
     ...createBeforeAfterServices({ ...base, ...questionnaires, reportedDevices, outdoor, deviceActivity }),
     scheduledReports: createScheduledReportService(base),
     ...questionnaires,
-    feltMeasured: createFeltMeasured({
-      database,
-      batchCloser: createBatchCloser({ database, unbatchedScores, clock }),
-      openReadings,
-    }),
+    ...createFeltServices({ database, clock, openReadings }),
     placeLookup,
     outdoor,
   };

@@ -91,6 +91,7 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../parts/pictures/locales/en.json') &
   typeof import('../parts/place-filter/locales/en.json') &
   typeof import('../parts/provider-accounts/locales/en.json') &
+  typeof import('../parts/records/locales/en.json') &
   typeof import('../parts/yardsticks/locales/en.json') &
   typeof import('../ui/locales/en.json');
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AIR_RECORD_ERRORS, airRecordSchema } from '../air-records/air-records.ts';
 import { USUAL_ERRORS } from '../common/errors.ts';
 import { LANGUAGES } from '../common/languages.ts';
 import { contentOf, operation } from '../common/operation.ts';
@@ -31,6 +32,7 @@ export type ReportSending = z.infer<typeof sendingSchema>;
 
 const { read, manage, subscribe, unsubscribe } = SCHEDULED_REPORT_PERMISSIONS;
 const tag = 'scheduled reports';
+const RECORD_ERRORS = [...USUAL_ERRORS, ...Object.values(AIR_RECORD_ERRORS)] as const;
 const forReader = { language: z.enum(LANGUAGES).default('en'), ...readerUnitsQuery };
 
 export const previewReport = operation({
@@ -38,10 +40,11 @@ export const previewReport = operation({
   path: '/backoffice/scheduledReports/:scheduledReportId/preview',
   permission: read,
   tag,
-  summary: 'The report of the last whole week or month, as the caller may read it',
+  summary: 'The report or record of the last whole span, as the caller may read it',
   params,
   query: z.object(forReader),
-  responses: { 200: reportDocumentSchema },
+  responses: { 200: z.union([reportDocumentSchema, airRecordSchema]) },
+  errors: RECORD_ERRORS,
 });
 
 export const sendReportNow = operation({
@@ -49,7 +52,7 @@ export const sendReportNow = operation({
   path: '/backoffice/scheduledReports/:scheduledReportId/send',
   permission: subscribe,
   tag,
-  summary: 'Send the report of the last whole week or month to the caller now',
+  summary: 'Send the report or record of the last whole span to the caller now',
   params,
   responses: { 200: z.object({ email: z.string() }) },
   errors: [...USUAL_ERRORS, SCHEDULED_REPORT_ERRORS.sentTooOften, SCHEDULED_REPORT_ERRORS.mailFailed],
@@ -66,6 +69,7 @@ export const downloadReportDocument = operation({
   responses: {
     200: contentOf('application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   },
+  errors: RECORD_ERRORS,
 });
 
 export const listReportSendings = operation({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RECORD_SETS } from '../air-records/air-records.ts';
 import { errors, SAVE_ERRORS, USUAL_ERRORS } from '../common/errors.ts';
 import { issueOf } from '../common/form-fields.ts';
 import { nameField } from '../common/form-text.ts';
@@ -34,14 +35,21 @@ export const SCHEDULED_REPORT_ERRORS = errors('scheduledReports', {
   mailFailed: ['GENERAL', 'The mail server did not take the report', 503],
 });
 
-export const REPORT_FREQUENCIES = ['weekly', 'monthly'] as const;
+export const REPORT_FREQUENCIES = ['weekly', 'monthly', 'twoMonthly'] as const;
 export type ReportFrequency = (typeof REPORT_FREQUENCIES)[number];
 
 const formShape = {
   name: nameField(SCHEDULED_REPORT_ERRORS.nameRequired, SCHEDULED_REPORT_ERRORS.nameLong, 100),
   frequency: z
     .enum(REPORT_FREQUENCIES)
-    .describe('`weekly`: of the days from Monday to Sunday; `monthly`: of the month of the calendar'),
+    .describe(
+      '`weekly`: of the days from Monday to Sunday; `monthly`: of the month of the calendar; `twoMonthly`: of January and February, and so on',
+    ),
+  recordSet: z
+    .enum(RECORD_SETS)
+    .nullable()
+    .default(null)
+    .describe('Limits of the air quality record that is sent; null: a report is'),
   customerId: z.guid().nullable().describe('Customer whose rooms it is about; null: the whole tenant'),
   deviceIds: z
     .array(z.guid())

@@ -2,13 +2,29 @@ import type { Language } from '@airdeck/contract/common/languages';
 import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import type { Mail } from '../../notify/mail/mail.ts';
 import { notificationMail } from '../../notify/mail/notification-mail.ts';
+import type { MailedRecord } from '../air-records/record-mail.ts';
 import type { ReportFile } from './report-files.ts';
 import { reportTexts } from './report-texts.ts';
 
-/** The mail of a report: a summary in a few sentences, with its files. */
+/** A report as it is mailed: a summary, and its files unless they are too large together. */
+export function mailedReport(
+  document: ReportDocument,
+  files: readonly ReportFile[],
+  mostBytes: number,
+): MailedRecord {
+  const { language, title, subtitle, sentence, dial } = document;
+  const t = reportTexts(language);
+  const isSmall = files.reduce((bytes, { content }) => bytes + content.length, 0) <= mostBytes;
+  const index = dial.index === null ? '' : `${dial.index}, `;
+  const air = dial.band === null ? [] : [`${dial.title}: ${index}${dial.word}.`, ...dial.sentences.slice(1)];
+  const attached = isSmall ? t('mail.attached') : t('mail.tooLarge');
+  return { language, title, subtitle, sentences: [sentence, ...air, attached], files: isSmall ? files : [] };
+}
+
+/** The mail of a report or a record: a summary in a few sentences, with its files. */
 export function reportMail(
   to: string,
-  document: ReportDocument,
+  { language, title, subtitle, sentences, files }: MailedRecord,
   given: {
     /** Delivery id of the mail. */
     readonly sendingId: string;
@@ -16,24 +32,16 @@ export function reportMail(
     readonly consoleUrl: string;
     /** Signed unsubscribe token of the reader. */
     readonly token: string;
-    readonly files: readonly ReportFile[];
-    /** Maximum total size of the files; larger ones are not attached. */
-    readonly mostBytes: number;
     /** Requested by the reader. */
     readonly isOwnWish: boolean;
   },
 ): Mail {
-  const { sendingId, reportId, consoleUrl, token, files, mostBytes, isOwnWish } = given;
-  const { language, title, subtitle, sentence, dial } = document;
+  const { sendingId, reportId, consoleUrl, token, isOwnWish } = given;
   const t = reportTexts(language);
-  const isSmall = files.reduce((bytes, { content }) => bytes + content.length, 0) <= mostBytes;
-  const index = dial.index === null ? '' : `${dial.index}, `;
-  const air = dial.band === null ? [] : [`${dial.title}: ${index}${dial.word}.`, ...dial.sentences.slice(1)];
-  const lines = [subtitle, sentence, ...air, isSmall ? t('mail.attached') : t('mail.tooLarge')];
   const notice = {
     language,
     title: subjectOf(title, subtitle, language),
-    lines,
+    lines: [subtitle, ...sentences],
     action: t('mail.open'),
     reason: isOwnWish ? t('mail.ownWish') : t('mail.reason'),
   };
@@ -47,7 +55,7 @@ export function reportMail(
     },
   };
   const mail = notificationMail(to, notice, links);
-  if (!isSmall) return mail;
+  if (files.length === 0) return mail;
   const attachments = files.map(({ name, type, content }) => ({ fileName: name, type, content }));
   return { ...mail, attachments };
 }

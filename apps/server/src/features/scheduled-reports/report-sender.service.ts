@@ -1,3 +1,4 @@
+import type { AirRecord } from '@airdeck/contract/air-records/air-records';
 import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import { SCHEDULED_REPORT_ERRORS } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import type { Clock } from '../../clock.ts';
@@ -8,13 +9,15 @@ import { ApiError, itemNotFound } from '../../http/errors.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import { MailError, type Mailer } from '../../notify/mail/mail.ts';
 import type { ReaderFormat } from '../../notify/reader-format.ts';
+import type { RecordFile } from '../air-records/air-records.service.ts';
 import type { UnsubscribeLinks } from '../notifications/unsubscribe-links.ts';
-import type { ReportContent, ReportContents } from './report-content.service.ts';
+import type { ReportContent } from './report-content.service.ts';
 import { reportDocument } from './report-document.ts';
-import type { ReportFile, ReportFileForm, ReportFiles } from './report-files.ts';
-import { reportMail } from './report-mail.ts';
+import type { ReportFileForm, ReportFiles } from './report-files.ts';
+import { mailedReport, reportMail } from './report-mail.ts';
 import { findReader } from './report-readers.repository.ts';
 import { lastWholeSpan } from './report-spans.ts';
+import { isRecord, type ScheduledContent, type ScheduledContents } from './scheduled-content.service.ts';
 import { SCHEDULED_REPORT_LIMITS } from './scheduled-reports.limits.ts';
 import type { ScheduledReportRow } from './scheduled-reports.repository.ts';
 import type { ScheduledReportService } from './scheduled-reports.service.ts';
@@ -30,7 +33,7 @@ export function createReportSender(parts: {
   database: Database;
   clock: Clock;
   reports: Pick<ScheduledReportService, 'get'>;
-  contents: ReportContents;
+  contents: ScheduledContents;
   files: ReportFiles;
   mailer: Mailer;
   unsubscribeLinks: Pick<UnsubscribeLinks, 'tokenOf'>;
@@ -44,10 +47,10 @@ export function createReportSender(parts: {
     windowMs: HOUR_MS,
   };
 
-  /** Content for the last whole week or month. */
-  async function contentFor(caller: Caller, id: string, signal: AbortSignal): Promise<ReportContent> {
+  /** A report with its last whole span. @throws ApiError 404/32 */
+  async function found(caller: Caller, id: string) {
     const report = await reports.get(caller, id);
-    return contents.of(caller, report, lastWholeSpan(report.frequency, report.timeZone, clock()), signal);
+    return { report, span: lastWholeSpan(report.frequency, report.timeZone, clock()) };
   }
 
   /**
@@ -59,52 +62,61 @@ export function createReportSender(parts: {
   async function send(
     to: ReaderFormat & { readonly caller: Pick<Caller, 'userId' | 'email'> },
     report: Pick<ScheduledReportRow, 'id'>,
-    content: ReportContent,
+    content: ScheduledContent,
     about: { readonly sendingId: string; readonly isOwnWish: boolean },
     beforeHandingOver: () => Promise<boolean> = async () => true,
   ): Promise<boolean> {
     const { caller } = to;
-    const attached = [await files.make(content, to, 'pdf'), await files.make(content, to, 'xlsx')];
-    const mail = reportMail(caller.email, reportDocument(content, to), {
+    const mailed = isRecord(content) ? content : await madeReport(content, to);
+    const mail = reportMail(caller.email, mailed, {
       ...about,
       reportId: report.id,
       consoleUrl: parts.consoleUrl(),
       token: unsubscribeLinks.tokenOf({ id: caller.userId, email: caller.email }, `report ${report.id}`),
-      files: attached,
-      mostBytes: limits.attachedBytes,
     });
     if (!(await beforeHandingOver())) return false;
     await mailer.send(mail);
     return true;
   }
 
+  async function madeReport(content: ReportContent, to: ReaderFormat) {
+    const attached = [await files.make(content, to, 'pdf'), await files.make(content, to, 'xlsx')];
+    return mailedReport(reportDocument(content, to), attached, limits.attachedBytes);
+  }
+
   return {
     send,
 
-    /** @throws ApiError 404/32; the signal's reason when it is aborted */
-    preview: async (
+    /** @throws ApiError 400/31, 404/32; the signal's reason when it is aborted */
+    async preview(
       caller: Caller,
       id: string,
       reader: ReaderFormat,
       signal: AbortSignal,
-    ): Promise<ReportDocument> => reportDocument(await contentFor(caller, id, signal), reader),
+    ): Promise<ReportDocument | AirRecord> {
+      const { report, span } = await found(caller, id);
+      return contents.shown({ ...reader, caller }, report, span, signal);
+    },
 
-    /** @throws ApiError 404/32, 429/33, 503; the signal's reason when it is aborted */
-    file: async (
+    /** @throws ApiError 400/31, 404/32, 429/33, 503; the signal's reason when it is aborted */
+    async file(
       caller: Caller,
       id: string,
       { form, ...reader }: ReaderFormat & { readonly form: ReportFileForm },
       signal: AbortSignal,
-    ): Promise<ReportFile> => files.make(await contentFor(caller, id, signal), reader, form),
+    ): Promise<RecordFile> {
+      const { report, span } = await found(caller, id);
+      return contents.file({ ...reader, caller }, report, span, form, signal);
+    },
 
     /** Sends the report to the caller, in the language of their mails and in their units. @throws ApiError 404/32, 429/33, 503 */
     async sendNow(caller: Caller, id: string, signal: AbortSignal): Promise<{ email: string }> {
-      const report = await reports.get(caller, id);
+      const { report, span } = await found(caller, id);
       const reader = await findReader(database.db, caller.userId);
       if (!reader) throw itemNotFound();
       const { remaining } = await parts.sharedLimits.take([{ limit: ownWishes, key: caller.userId }]);
       if (remaining < 0) throw new ApiError(SCHEDULED_REPORT_ERRORS.sentTooOften);
-      const content = await contentFor(caller, id, signal);
+      const content = await contents.of({ ...reader, caller }, report, span, signal);
       try {
         await send(reader, report, content, { sendingId: newId(), isOwnWish: true });
       } catch (error) {

@@ -52,5 +52,10 @@ describe('a span of a report', () => {
     expect(dueSpan('weekly', zone, due - 1).toDay).toBe('2026-11-15');
     expect(dueSpan('weekly', zone, due + 69 * 24 * HOUR_MS).toDay).toBe('2027-01-24');
     expect(iso(nextDueTime('monthly', 'UTC', at('2026-11-23T08:00:00Z')))).toBe('2026-12-01T06:00:00.000Z');
+    expect(iso(nextDueTime('twoMonthly', 'UTC', at('2026-11-23T08:00:00Z')))).toBe(
+      '2027-01-01T06:00:00.000Z',
+    );
+    const twoMonths = { fromDay: '2026-09-01', toDay: '2026-10-31' };
+    expect(dueSpan('twoMonthly', 'Asia/Tokyo', at('2026-12-31T00:00:00Z'))).toMatchObject(twoMonths);
   });
 });

@@ -8,10 +8,10 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Delay after the end of a span: late readings have arrived by then, and mails arrive in the morning. */
 const DUE_AFTER_MS = 6 * HOUR_MS;
-/** Longer than two months and the current one. */
-const SEARCHED_MS = 100 * DAY_MS;
+/** Longer than three times two months. */
+const SEARCHED_MS = 190 * DAY_MS;
 
-/** A whole week or month in a time zone, epoch ms, with the starts of its days. */
+/** A whole week, month or two months in a time zone, epoch ms, with the starts of its days. */
 export type ReportSpan = TimeRange & {
   /** Calendar day, `yyyy-MM-dd`. */
   readonly fromDay: string;
@@ -20,15 +20,23 @@ export type ReportSpan = TimeRange & {
   readonly dayStarts: readonly number[];
   /** Calendar days of `dayStarts`, `yyyy-MM-dd`. */
   readonly dayNames: readonly string[];
-  /** The week or month before it. */
+  /** The span before it. */
   readonly before: TimeRange;
 };
 
-const UNITS = { weekly: 'weeks', monthly: 'months' } as const;
+const UNITS = { weekly: 'weeks', monthly: 'months', twoMonthly: 'months' } as const;
 
-/** The last complete week (from Monday) or month before a time. @param timeZone IANA name */
+/** Starts of the spans from the one that contains `fromTs` to the last before `toTs`, epoch ms, ascending. */
+function spanStarts(frequency: ReportFrequency, timeZone: string, fromTs: number, toTs: number): number[] {
+  const starts = calendarStarts(UNITS[frequency], timeZone, fromTs, toTs);
+  if (frequency !== 'twoMonthly') return starts;
+  // January and February, and so on.
+  return starts.filter((ts) => Number(dayOf(timeZone, ts).slice(5, 7)) % 2 === 1);
+}
+
+/** The last complete week (from Monday), month or two months before a time. @param timeZone IANA name */
 export function lastWholeSpan(frequency: ReportFrequency, timeZone: string, atTs: number): ReportSpan {
-  const starts = calendarStarts(UNITS[frequency], timeZone, atTs - SEARCHED_MS, atTs + 1);
+  const starts = spanStarts(frequency, timeZone, atTs - SEARCHED_MS, atTs + 1);
   const [beforeTs, startTs, endTs] = starts.slice(-3);
   if (beforeTs === undefined || startTs === undefined || endTs === undefined) {
     throw new Error(`no whole span of ${timeZone}`);
@@ -52,7 +60,7 @@ export const dueSpan = (frequency: ReportFrequency, timeZone: string, now: numbe
 /** Time after now at which the next report is due: in the morning after the last day of its span. */
 export function nextDueTime(frequency: ReportFrequency, timeZone: string, now: number): number {
   const at = now - DUE_AFTER_MS;
-  const next = calendarStarts(UNITS[frequency], timeZone, at, at + SEARCHED_MS).find((start) => start > at);
+  const next = spanStarts(frequency, timeZone, at, at + SEARCHED_MS).find((start) => start > at);
   if (next === undefined) throw new Error(`no next span of ${timeZone}`);
   return next + DUE_AFTER_MS;
 }

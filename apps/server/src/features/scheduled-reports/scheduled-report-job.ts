@@ -3,7 +3,6 @@ import type { Database } from '../../database/database.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Job } from '../../jobs/scheduler.ts';
 import { MailError } from '../../notify/mail/mail.ts';
-import type { ReportContent, ReportContents } from './report-content.service.ts';
 import { findReader, type Reader } from './report-readers.repository.ts';
 import type { ReportSender } from './report-sender.service.ts';
 import {
@@ -16,6 +15,7 @@ import {
   takeDueSending,
 } from './report-sendings.repository.ts';
 import { dueSpan, nextDueTime } from './report-spans.ts';
+import type { ScheduledContent, ScheduledContents } from './scheduled-content.service.ts';
 import { SCHEDULED_REPORT_LIMITS } from './scheduled-reports.limits.ts';
 import {
   findReportsById,
@@ -34,7 +34,7 @@ const PAUSES_MS = [1, 5, 15, 60, 180].map((minutes) => minutes * MINUTE_MS);
 type Parts = {
   readonly database: Database;
   readonly clock: Clock;
-  readonly contents: ReportContents;
+  readonly contents: Pick<ScheduledContents, 'keyOf' | 'of'>;
   readonly sender: Pick<ReportSender, 'send'>;
 };
 
@@ -83,7 +83,7 @@ async function sendDue(parts: Parts, stopping: AbortSignal): Promise<void> {
 }
 
 /** Cache of the last contents: readers with the same rights share them. */
-type KnownContents = Map<string, ReportContent>;
+type KnownContents = Map<string, ScheduledContent>;
 const MOST_KNOWN = 4;
 
 /** @throws errors other than of the mail server or for lack of capacity; the sending is retried in any case */
@@ -132,16 +132,15 @@ async function contentOf(
   { contents }: Parts,
   { createdTime }: SendingRow,
   report: ScheduledReportRow,
-  { caller }: Reader,
+  reader: Reader,
   known: KnownContents,
   stopping: AbortSignal,
-): Promise<ReportContent> {
-  const { authority, tenantId, customerId, accessRole } = caller;
-  const key = [report.id, report.version, createdTime, authority, tenantId, customerId, accessRole].join(' ');
+): Promise<ScheduledContent> {
+  const key = [report.id, report.version, createdTime, contents.keyOf(reader, report)].join(' ');
   const knownContent = known.get(key);
   if (knownContent) return knownContent;
   const span = dueSpan(report.frequency, report.timeZone, createdTime);
-  const content = await contents.of(caller, report, span, stopping);
+  const content = await contents.of(reader, report, span, stopping);
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(key, content);
   return content;

@@ -175,7 +175,7 @@ describe('a report that is due', () => {
     const job = scheduledReportJob({
       database: world.database,
       clock: () => time.now,
-      contents: { of: async () => ({}) as ReportContent },
+      contents: { keyOf: () => '', of: async () => ({}) as ReportContent },
       sender: {
         async send(_reader, _report, _content, _about, handOver) {
           await world.database.pool.query(`update report_sending set state = 'handedOver'`);
@@ -204,6 +204,29 @@ describe('a report that is due', () => {
     await world.database.pool.query('update device set customer_readable_from = 0 where id = $1', [
       device.id,
     ]);
+  });
+
+  it('is an air quality record, with its files in the language of each reader, or the reason why there is none', async () => {
+    const customerId = world.a.customers[0].id;
+    const record = { recordSet: 'wellV2', deviceIds: [device.id], name: 'Audit' };
+    const { id, recordSet } = await schedule(admin, record);
+    expect(recordSet).toBe('wellV2');
+    const place = { customerId, kind: 'building', name: 'Empty', parentId: null };
+    const { body: empty } = await world.api(admin, 'POST', '/backoffice/places', place);
+    await schedule(admin, { recordSet: 'wellV2', placeId: empty.id, name: 'Nothing' });
+    await world.database.pool.query(`update app_user set language = 'ja' where id = $1`, [user.id]);
+    await runAt(DUE);
+    await world.database.pool.query(`update app_user set language = 'en' where id = $1`, [user.id]);
+    const mails = sentTo(user);
+    const refused = mails.find(({ attachments = [] }) => attachments.length === 0);
+    expect(refused?.text).toContain('部屋にデバイスがなかったため、記録はありません');
+    const mail = mails.find(({ attachments = [] }) => attachments.length === 2);
+    expect(mail?.subject).toContain('空気質記録');
+    expect(mail?.text).toContain('PM2.5、≤ 15 µg/m³：0%');
+    expect(await textOfPdf(attachment(mail, '.pdf'))).toContain('SHA-256');
+    expect([...unzip(attachment(mail, '.xlsx')).values()].join()).toContain('2026');
+    const preview = await world.api(admin, 'GET', `${PATH}/${id}/preview`);
+    expect(preview.body).toMatchObject({ title: 'Air quality record', hasRows: true });
   });
 
   it('contains the further quantities of a room that sends nothing else', async () => {

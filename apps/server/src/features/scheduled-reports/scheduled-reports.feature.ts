@@ -4,11 +4,12 @@ import { createReportFiles } from './report-files.ts';
 import { REPORT_PERSONAL_DATA } from './report-personal-data.repository.ts';
 import { createReportSender } from './report-sender.service.ts';
 import { reportUnsubscribeRoutes } from './report-unsubscribe.routes.ts';
+import { createScheduledContents } from './scheduled-content.service.ts';
 import { scheduledReportJob } from './scheduled-report-job.ts';
 import { SCHEDULED_REPORT_LIMITS } from './scheduled-reports.limits.ts';
 import { scheduledReportRoutes } from './scheduled-reports.routes.ts';
 
-/** Weekly and monthly reports by mail. */
+/** Reports and air quality records that come by mail, regularly. */
 export const scheduledReportsFeature = defineFeature({
   name: 'scheduled-reports',
   personalData: REPORT_PERSONAL_DATA,
@@ -22,6 +23,7 @@ export const scheduledReportsFeature = defineFeature({
     'sharedLimits',
     'unsubscribeLinks',
     'addresses',
+    'airRecords',
     'mailer',
     'alarms',
     'beforeAfter',
@@ -50,6 +52,7 @@ type Used = Pick<
   | 'unsubscribeLinks'
   | 'sharedLimits'
   | 'addresses'
+  | 'airRecords'
   | 'scheduledReports'
   | 'documentRenderer'
 > &
@@ -58,8 +61,9 @@ type Used = Pick<
 function servicesOf(needs: Used) {
   const { database, clock, mailer, unsubscribeLinks, sharedLimits, addresses } = needs;
   const { scheduledReports: reports } = needs;
-  const contents = createReportContents(needs);
   const files = createReportFiles({ documents: needs.documentRenderer, clock });
+  const { airRecords } = needs;
+  const contents = createScheduledContents({ contents: createReportContents(needs), files, airRecords });
   const sender = createReportSender({
     database,
     clock,

@@ -1,3 +1,4 @@
+import type { RecordSetChoice } from '@airdeck/contract/air-records/air-records';
 import type {
   ReportFrequency,
   SendingFailure,
@@ -29,6 +30,8 @@ export const scheduledReport = pgTable(
     customerId: uuid('customer_id'),
     name: text().notNull(),
     frequency: text().$type<ReportFrequency>().notNull(),
+    /** Limits of the air quality record that is sent in place of a report; null: a report is. */
+    recordSet: text('record_set').$type<RecordSetChoice>(),
     /** Null: all rooms. */
     deviceIds: jsonb('device_ids').$type<readonly string[]>(),
     /** Only rooms in this place; without a reference, as a report of a deleted building must not be one of all rooms. */

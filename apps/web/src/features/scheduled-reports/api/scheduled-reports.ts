@@ -35,10 +35,17 @@ function forReader(language: Language) {
   return { language, temperatureUnit, tvocUnit };
 }
 
+/** A record of many rooms takes some ten seconds. */
+const PREVIEW_TIMEOUT_MS = 90_000;
+
 /** Preview of a report, in a language and the reader's units. */
 export function useReportPreview(scheduledReportId: string, language: Language) {
   return useQuery({
-    ...queryOf(previewReport, { params: { scheduledReportId }, query: forReader(language) }),
+    ...queryOf(
+      previewReport,
+      { params: { scheduledReportId }, query: forReader(language) },
+      { timeoutMs: PREVIEW_TIMEOUT_MS },
+    ),
     refetchOnWindowFocus: false,
   });
 }
@@ -107,7 +114,8 @@ export const setSubscription = (scheduledReportId: string, isSubscribed: boolean
     listScheduledReports,
   );
 
-export const sendNow = (scheduledReportId: string) => call(sendReportNow, { params: { scheduledReportId } });
+export const sendNow = (scheduledReportId: string) =>
+  call(sendReportNow, { params: { scheduledReportId } }, { timeoutMs: PREVIEW_TIMEOUT_MS });
 
 /** A report as a file. */
 export function readReportFile(

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import type { PlaceTimes } from '../../../lib/format/place-times.ts';
+import { recordSetLabel } from '../../../parts/records/record-sets.ts';
 import looks from '../../../ui/looks/looks.module.css';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { scheduledReportPath } from './report-paths.ts';
@@ -32,6 +33,12 @@ export function reportColumns(
           </Anchor>
           <span className={looks.dim}>
             <bdi>{scopeText(report, t)}</bdi>
+            {report.recordSet === null ? null : (
+              <>
+                {' · '}
+                <bdi>{t('scheduledReports.recordOf', { set: recordSetLabel(report.recordSet, t) })}</bdi>
+              </>
+            )}
           </span>
         </span>
       ),

@@ -11,6 +11,8 @@ import type { LookupOption } from '../../../lib/lists/lookup.ts';
 export type ReportDraft = {
   readonly name: string;
   readonly frequency: ScheduledReportForm['frequency'];
+  /** Null: a report. */
+  readonly recordSet: ScheduledReportForm['recordSet'];
   /** Null: of the whole tenant. */
   readonly customer: LookupOption | null;
   /** The building, floor or room that it is about; null: not by place. */
@@ -30,6 +32,7 @@ export const draftOf = (
 ): ReportDraft => ({
   name: report.name,
   frequency: report.frequency,
+  recordSet: report.recordSet,
   customer:
     report.customerId === null
       ? null
@@ -44,6 +47,7 @@ export const draftOf = (
 export const formOf = (draft: ReportDraft): ScheduledReportForm => ({
   name: draft.name,
   frequency: draft.frequency,
+  recordSet: draft.recordSet,
   customerId: draft.customer?.value ?? null,
   placeId: draft.place?.value ?? null,
   deviceIds: draft.place || draft.isOfAllRooms ? null : draft.rooms.map(({ value }) => value),

@@ -1,3 +1,4 @@
+import { RECORD_SETS } from '@airdeck/contract/air-records/air-records';
 import {
   MAX_REPORT_READERS,
   MAX_REPORT_ROOMS,
@@ -16,6 +17,7 @@ import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { timeZoneOptions } from '../../../lib/time/time-zones.ts';
+import { recordSetOptions } from '../../../parts/records/record-sets.ts';
 import { RecordField } from '../../../ui/form/fields.tsx';
 import { FoundField, FoundFields } from '../../../ui/form/found-fields.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
@@ -23,6 +25,9 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { saveReport, useReaderLookup } from '../api/scheduled-reports.ts';
 import { errorsOf, formOf, PARTS_OF_ERRORS, type ReportDraft } from './report-draft.ts';
+
+/** In place of limits: the choice of a report. */
+const REPORT = 'report';
 
 type ReportFormProps = {
   initial: ReportDraft;
@@ -66,6 +71,19 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
         value={draft.name}
         error={errorText('name')}
         onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <SelectField
+        label={t('scheduledReports.form.content')}
+        description={t('scheduledReports.form.contentHint')}
+        options={[
+          { value: REPORT, label: t('scheduledReports.form.report') },
+          ...recordSetOptions(t).map(({ value, label }) => ({
+            value,
+            label: t('scheduledReports.recordOf', { set: label }),
+          })),
+        ]}
+        value={draft.recordSet ?? REPORT}
+        onChange={(value) => change({ recordSet: RECORD_SETS.find((one) => one === value) ?? null })}
       />
       <SelectField
         label={t('scheduledReports.form.frequency')}

@@ -22,7 +22,7 @@ import { draftOf } from '../components/report-draft.ts';
 import { ReportForm } from '../components/report-form.tsx';
 import { NEW_REPORT, scheduledReportPath } from '../components/report-paths.ts';
 
-const FIELD_COUNT = 6;
+const FIELD_COUNT = 7;
 const NO_FILTER = {};
 
 /** Form of a new or a stored report. */
@@ -51,6 +51,7 @@ function ReportCreatePage() {
           initial={{
             name: '',
             frequency: 'weekly',
+            recordSet: null,
             customer: customerId === null ? null : { value: customerId, label: '' },
             place: null,
             isOfAllRooms: true,

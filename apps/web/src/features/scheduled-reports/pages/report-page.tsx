@@ -5,6 +5,8 @@ import { Link, useParams } from 'react-router';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
+import { recordSetLabel } from '../../../parts/records/record-sets.ts';
+import { RecordView } from '../../../parts/records/record-view.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { DownloadIcon, EditIcon, MailIcon } from '../../../ui/icon/icons.tsx';
@@ -48,7 +50,9 @@ function KnownReport({ report, mayManage, back }: KnownReportProps) {
   const { t } = useTranslation();
   const { format, note } = usePlaceTimes([report.timeZone]);
   const acts = useReportActs();
-  const { id, name, nextTime, isSubscribed, frequency } = report;
+  const { id, name, nextTime, isSubscribed, frequency, recordSet } = report;
+  const content =
+    recordSet === null ? '' : `${t('scheduledReports.recordOf', { set: recordSetLabel(recordSet, t) })}. `;
   const next =
     nextTime === null
       ? t('scheduledReports.isOff')
@@ -57,7 +61,7 @@ function KnownReport({ report, mayManage, back }: KnownReportProps) {
     <>
       <PageHead
         title={name}
-        text={`${t(`scheduledReports.frequencyLong.${frequency}`)}. ${next} ${note}`}
+        text={`${content}${t(`scheduledReports.frequencyLong.${frequency}`)}. ${next} ${note}`}
         back={back}
         actions={
           <span className={classes.actions}>
@@ -110,7 +114,7 @@ function KnownReport({ report, mayManage, back }: KnownReportProps) {
 function Preview({ reportId }: { reportId: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useReportPreview(reportId, useReportLanguage());
-  if (data) return <ReportView document={data} />;
+  if (data) return 'sha256' in data ? <RecordView record={data} /> : <ReportView document={data} />;
   const failed = t('failure.download');
   return <NotLoaded error={error} fallback={failed} onRetry={refetch} waiting={<Waiting />} />;
 }

@@ -19,6 +19,7 @@ const REPORT: ScheduledReport = {
   version: 1,
   name: 'Each <week>',
   frequency: 'weekly',
+  recordSet: null,
   customerId: null,
   customerName: null,
   placeId: null,
