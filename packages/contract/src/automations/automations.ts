@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COMMAND_PERMISSIONS } from '../commands/commands.permissions.ts';
 import { type ErrorDefinition, errors, SAVE_ERRORS, USUAL_ERRORS } from '../common/errors.ts';
 import { issueOf } from '../common/form-fields.ts';
 import { nameField } from '../common/form-text.ts';
@@ -240,7 +241,7 @@ export const orderAutomations = operation({
 export const listAutomationModes = operation({
   method: 'GET',
   path: '/backoffice/automations/modes',
-  permission: read,
+  permission: COMMAND_PERMISSIONS.readMode,
   tag,
   summary: 'The modes to which purifiers in scope can be set, by their numbers',
   responses: { 200: z.array(automationModeSchema) },

@@ -46,6 +46,7 @@ const NUMBERS = [
   'GET /api/alarm/types',
   'GET /backoffice/alarms/counts',
   'GET /backoffice/alarms/marks',
+  'GET /backoffice/automations/modes',
   'GET /backoffice/dapDevice/counts',
   'GET /backoffice/dapDevice/installedCities',
   'GET /backoffice/deviceHealth/counts',
