@@ -13,7 +13,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `airdeck_test_${randomBytes(6).toString('hex')}`;
   await runOnServer(server, `create database ${name} template ${TEMPLATE_DATABASE}`);
   const url = databaseUrl(server, name);
-  const database = openDatabase(url, { warn: () => undefined });
+  const database = openDatabase(throughSocket(url), { warn: () => undefined });
   // A test may create many parts that listen to its pool.
   database.pool.setMaxListeners(0);
   return {
@@ -30,6 +30,15 @@ export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** A query through a Unix socket takes half the processor time of one through TCP, which servers under test use. */
+function throughSocket(url: string): string {
+  const socket = inject('postgresSocket');
+  if (socket === undefined) return url;
+  const address = new URL(url);
+  address.searchParams.set('host', socket);
+  return address.href;
 }
 
 /** Runs a statement on the server's maintenance database. */
