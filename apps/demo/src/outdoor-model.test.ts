@@ -35,6 +35,20 @@ it('is the same for the same place and time', async () => {
   expect(await readings(place, JULY_NOON, 3)).toEqual(await readings(place, JULY_NOON, 3));
 });
 
+it('forecasts for two days and more what it will report then', async () => {
+  let now = JULY_NOON;
+  const provider = createOutdoorModel(() => now);
+  const place = { lat: 35.7, lon: 139.7 };
+  const hours = await provider.forecastAt(place);
+  const starts = hours.map(({ startTs }) => startTs);
+  expect([starts[0], starts.length]).toEqual([Date.UTC(2026, 6, 15), 72]);
+  for (const { startTs, pm25, temperatureC, conditionCode } of hours) {
+    now = startTs + HOUR_MS / 2;
+    const { reading } = await provider.readingAt(place);
+    expect(reading).toMatchObject({ temperatureC, conditionCode, airQuality: { pm25 } });
+  }
+});
+
 it('has winter and summer in both hemispheres', async () => {
   const north = { lat: 48.1, lon: 11.6 };
   const south = { lat: -33.9, lon: 151.2 };

@@ -1,5 +1,6 @@
 import { nearestPlace, type Position } from '@airdeck/air/positions';
 import type { OutdoorReading, WeatherCondition } from '@airdeck/contract/outdoor/outdoor';
+import type { ForecastHour } from '@airdeck/contract/outdoor/outdoor-forecast';
 import { drift, seedOf } from './air-model/noise.ts';
 import { outdoorAir } from './air-model/outdoor.ts';
 import { BHUBANESWAR, type City, DUBAI, LONDON, TOKYO } from './cities.ts';
@@ -21,24 +22,59 @@ export function createOutdoorModel(clock: () => number) {
   return {
     name: "the demo's outdoor model",
     readingAt: async (position: Position) => ({ reading: outdoorReadingAt(position, clock()) }),
+    forecastAt: async (position: Position) => forecastAt(position, clock()),
     pastAirAt: async (position: Position, span: Span) => pastAirAt(position, span),
     pastWeatherAt: async (position: Position, span: Span) => {
-      const { ts, readings } = pastReadingsAt(position, span);
+      const { ts, readings } = hourlyReadingsAt(position, span);
       return { ts, temperatureC: readings.map(({ temperatureC }) => temperatureC) };
     },
   };
 }
 
+const DAY_MS = 24 * HOUR_MS;
+const FORECAST_DAYS = 3;
+
+/** The hours of today (UTC) and of two more days, which the model will report alike. */
+function forecastAt(position: Position, now: number): ForecastHour[] {
+  const startTs = Math.floor(now / DAY_MS) * DAY_MS;
+  const { ts, readings } = hourlyReadingsAt(position, { startTs, endTs: startTs + FORECAST_DAYS * DAY_MS });
+  return readings.map(({ temperatureC, humidity, windKmh, conditionCode, airQuality, isDay }, index) => {
+    const { pm25, pm10, no2 } = airQuality;
+    return {
+      startTs: ts[index] ?? startTs,
+      temperatureC,
+      humidity,
+      windKmh,
+      rainMm: (conditionCode && RAIN_MM[conditionCode]) ?? 0,
+      conditionCode,
+      pm25,
+      pm10,
+      // Made by sunlight and used up by what traffic emits.
+      ozone: rounded(Math.max(5, (isDay ? 85 : 45) - 0.8 * (no2 ?? 0)), 0),
+      no2,
+    };
+  });
+}
+
+/** Rain and snow of an hour under such a sky, mm. */
+const RAIN_MM: Readonly<Partial<Record<WeatherCondition, number>>> = {
+  drizzle: 0.4,
+  rain: 2,
+  sleet: 0.8,
+  snow: 0.8,
+  thunder: 6,
+};
+
 type Span = { readonly startTs: number; readonly endTs: number };
 
 function pastAirAt(position: Position, span: Span) {
-  const { ts, readings } = pastReadingsAt(position, span);
+  const { ts, readings } = hourlyReadingsAt(position, span);
   const air = readings.map(({ airQuality }) => airQuality);
   return { ts, pm25: air.map(({ pm25 }) => pm25), pm10: air.map(({ pm10 }) => pm10) };
 }
 
 /** Hourly values, as reported in the middle of each hour. */
-function pastReadingsAt(position: Position, { startTs, endTs }: Span) {
+function hourlyReadingsAt(position: Position, { startTs, endTs }: Span) {
   const ts = Array.from({ length: (endTs - startTs) / HOUR_MS }, (_, hour) => startTs + hour * HOUR_MS);
   return { ts, readings: ts.map((hourTs) => outdoorReadingAt(position, hourTs + HOUR_MS / 2)) };
 }

@@ -50,6 +50,7 @@ import { tenantsFeature } from './features/tenants/tenants.feature.ts';
 import { todosFeature } from './features/todos/todos.feature.ts';
 import { uplinksFeature } from './features/uplinks/uplinks.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
+import { outlookFeature } from './features/outlook/outlook.feature.ts';
 import { ventilationFeature } from './features/ventilation/ventilation.feature.ts';
 import { wallScreensFeature } from './features/wall-screens/wall-screens.feature.ts';
 import { worstAirFeature } from './features/worst-air/worst-air.feature.ts';
@@ -107,6 +108,7 @@ export const FEATURES: readonly Feature[] = [
   beforeAfterFeature,
   calendarFeature,
   ventilationFeature,
+  outlookFeature,
   airRecordsFeature,
   feltMeasuredFeature,
   wallScreensFeature,

@@ -1,5 +1,5 @@
 import { type AirIndex, airIndexOf } from './air-index.ts';
-import { badnessOf } from './bands.ts';
+import { type BandName, badnessOf } from './bands.ts';
 import type { RoomComfort } from './comfort/room-comfort.ts';
 import { DAMP_PERCENT, WARM_C } from './comfort/usual-ends.ts';
 import { absoluteHumidityGM3 } from './humidity.ts';
@@ -78,11 +78,9 @@ export function roomAdvice(
   const outdoorIndex = airIndexOf(by, { pm25: outdoor.pm25, pm10: outdoor.pm10 });
   const gas = poorestGas(verdict);
   const dusty = index && !isFineBand(index.band) ? index : undefined;
-  // Poor CO2 is worth some particles, but not where windows stay closed for them in any case.
-  const isUrgent = cause.quantity === 'co2' && badnessOf(cause.band) >= badnessOf('poor');
-  const mayComeIn = !outdoorIndex || badnessOf(outdoorIndex.band) < badnessOf('poor');
-  if (isUrgent && mayComeIn) return forGas(cause);
-  if (outdoorIndex && !isFineBand(outdoorIndex.band) && !isMuchLower(outdoorIndex, index)) {
+  const isUrgent = cause.quantity === 'co2' && isUrgentlyStuffy(cause.band);
+  if (isUrgent && (!outdoorIndex || mayComeInAtNeed(outdoorIndex.band))) return forGas(cause);
+  if (outdoorIndex && staysOut(outdoorIndex, index)) {
     return adviceWhenShut(dusty, gas, index, outdoorIndex);
   }
   if (dusty && outdoorIndex && isMuchLower(outdoorIndex, dusty) && cause.quantity === 'index') {
@@ -158,6 +156,14 @@ function fromComfort(indoor: RoomComfort, outdoor: Values): RoomAdvice | undefin
   if (waterOutside > water - NOTICEABLY_DRIER_G_M3) return undefined;
   return open('damp', { indoor: indoor.rh });
 }
+
+/** Whether CO2 in a band is worth some particles, but not where windows stay closed for them in any case. */
+export const isUrgentlyStuffy = (band: BandName): boolean => badnessOf(band) >= badnessOf('poor');
+export const mayComeInAtNeed = (band: BandName): boolean => badnessOf(band) < badnessOf('poor');
+
+/** Whether windows are kept shut for particles: the outdoor air is worse than Satisfactory, and not much better than the room. */
+export const staysOut = (outdoor: Particles, room: Particles | undefined): boolean =>
+  !isFineBand(outdoor.band) && !isMuchLower(outdoor, room);
 
 function isMuchLower(one: Particles, than: Particles | undefined): boolean {
   if (!than) return false;

@@ -47,7 +47,7 @@ const outdoorQuerySchema = z
     message: `city: at most ${MAX_CITY_LENGTH} characters`,
   });
 
-const outdoorPlaceSchema = z.object({
+export const outdoorPlaceSchema = z.object({
   name: z.string(),
   /** The first-level division of its country; null: unknown. */
   region: z.string().nullable(),

@@ -1,5 +1,6 @@
 import type { Position } from '@airdeck/air/positions';
 import type { WeatherCondition } from '@airdeck/contract/outdoor/outdoor';
+import type { ForecastHour } from '@airdeck/contract/outdoor/outdoor-forecast';
 import { z } from 'zod';
 import { amountOf, askJson, type OutdoorProvider, ProviderError } from './outdoor-provider.ts';
 
@@ -43,6 +44,34 @@ const pastWeatherSchema = z
   .object({ hourly: z.object({ time: z.array(z.number()), temperature_2m: z.array(z.number().nullable()) }) })
   .refine(({ hourly: { time, temperature_2m } }) => time.length === temperature_2m.length);
 const DAY_MS = 86_400_000;
+
+const values = z.array(z.number().nullable());
+/** Hourly weather to come. Precipitation is the sum of the hour before each time, other values are of the time itself. */
+const weatherToComeSchema = z.object({
+  hourly: z.object({
+    time: z.array(z.number()),
+    temperature_2m: values,
+    relative_humidity_2m: values,
+    wind_speed_10m: values,
+    precipitation: values,
+    weather_code: values,
+  }),
+});
+const airToComeSchema = z.object({
+  hourly: z.object({
+    time: z.array(z.number()),
+    pm2_5: values,
+    pm10: values,
+    ozone: values,
+    nitrogen_dioxide: values,
+  }),
+});
+const namesOf = (schema: typeof weatherToComeSchema | typeof airToComeSchema): string =>
+  Object.keys(schema.shape.hourly.shape)
+    .filter((name) => name !== 'time')
+    .join(',');
+/** Of UTC: with today, so many include all of tomorrow in every time zone. */
+const FORECAST_DAYS = 3;
 
 /** WMO codes (table 4677, as far as the service uses it) by our condition. */
 const CODES: Readonly<Record<WeatherCondition, readonly number[]>> = {
@@ -111,6 +140,17 @@ export function createOpenMeteo({
         },
       };
     },
+    async forecastAt(position) {
+      const ask = <T>(host: string, path: string, schema: z.ZodType<T>, hourly: string) => {
+        const what = { hourly, forecast_days: String(FORECAST_DAYS) };
+        return askJson(addressOf(host, path, position, what), schema, timeoutMs);
+      };
+      const [weather, air] = await Promise.all([
+        ask(weatherUrl, '/v1/forecast', weatherToComeSchema, namesOf(weatherToComeSchema)),
+        ask(airUrl, '/v1/air-quality', airToComeSchema, namesOf(airToComeSchema)).catch(unlessOurs),
+      ]);
+      return toForecast(weather.hourly, air?.hourly);
+    },
     async pastAirAt(position, { startTs, endTs }) {
       const url = addressOf(airUrl, '/v1/air-quality', position, {
         hourly: 'pm2_5,pm10',
@@ -155,7 +195,35 @@ function addressOf(
 }
 
 /** Weather and air are separate services: the weather is useful even without the air. */
-function withoutAir(error: unknown): z.infer<typeof airSchema> {
-  if (error instanceof ProviderError) return { current: {} };
-  throw error;
+const withoutAir = (error: unknown): z.infer<typeof airSchema> => unlessOurs(error) ?? { current: {} };
+
+/** Undefined for a failure of the service. @throws any other error */
+function unlessOurs(error: unknown): undefined {
+  if (!(error instanceof ProviderError)) throw error;
+}
+
+type Hourly<Schema extends z.ZodType<{ hourly: unknown }>> = z.infer<Schema>['hourly'];
+
+/** @param air missing: unknown */
+function toForecast(
+  weather: Hourly<typeof weatherToComeSchema>,
+  air: Hourly<typeof airToComeSchema> | undefined,
+): ForecastHour[] {
+  const airAt = new Map(air?.time.map((time, index) => [time, index]));
+  return weather.time.map((time, index) => {
+    const ofAir = (name: Exclude<keyof Hourly<typeof airToComeSchema>, 'time'>) =>
+      amountOf(air?.[name][airAt.get(time) ?? -1]);
+    return {
+      startTs: time * 1000,
+      temperatureC: weather.temperature_2m[index] ?? null,
+      humidity: amountOf(weather.relative_humidity_2m[index]),
+      windKmh: amountOf(weather.wind_speed_10m[index]),
+      rainMm: amountOf(weather.precipitation[index + 1]),
+      conditionCode: CONDITION_OF.get(weather.weather_code[index] ?? Number.NaN) ?? null,
+      pm25: ofAir('pm2_5'),
+      pm10: ofAir('pm10'),
+      ozone: ofAir('ozone'),
+      no2: ofAir('nitrogen_dioxide'),
+    };
+  });
 }

@@ -1,5 +1,6 @@
 import type { Position } from '@airdeck/air/positions';
 import type { OutdoorPlace, OutdoorReading } from '@airdeck/contract/outdoor/outdoor';
+import type { ForecastHour } from '@airdeck/contract/outdoor/outdoor-forecast';
 import type { z } from 'zod';
 
 /** Air and weather at a place, and the provider's name of the place, if any. */
@@ -36,6 +37,11 @@ export type OutdoorProvider = {
   readonly name: string;
   /** @throws ProviderError without a valid answer */
   readingAt(position: Position): Promise<OutdoorAnswer>;
+  /**
+   * The hours from today (UTC) to 48 hours from now at least, ascending. Missing if the provider has no forecast.
+   * @throws ProviderError without the weather
+   */
+  readonly forecastAt?: (position: Position) => Promise<readonly ForecastHour[]>;
   /** Missing if the provider has no past data. */
   readonly pastAirAt?: PastSource<PastAir>;
   readonly pastWeatherAt?: PastSource<PastWeather>;

@@ -27,6 +27,11 @@ function setUp(limits: Partial<typeof OUTDOOR_LIMITS.numbers>) {
       if (self.fails) throw new Error('away');
       return { ts: [startTs], pm25: [7], pm10: [null] };
     },
+    forecastAt: async () => {
+      self.asked += 1;
+      if (self.fails) throw new Error('away');
+      return [];
+    },
     readingAt: async () => {
       self.asked += 1;
       const airQuality = { pm25: null, pm10: null, co: null, no2: null };
@@ -47,6 +52,8 @@ function setUp(limits: Partial<typeof OUTDOOR_LIMITS.numbers>) {
   return Object.assign(self, {
     at: (userId: string, lat: number, tenantId = 'a') =>
       outdoor.currentAt({ userId, tenantId }, { lat, lon: 0 }),
+    forecast: (userId: string, lat: number) => outdoor.forecastAt({ userId, tenantId: 'a' }, { lat, lon: 0 }),
+    forecastForTenant: (lat: number) => outdoor.forecastForTenant('a', { lat, lon: 0 }),
     before: (userId: string, lat: number, day: number) => {
       const startTs = START - day * 24 * HOUR_MS;
       const span = { startTs, endTs: startTs + 24 * HOUR_MS };
@@ -110,4 +117,19 @@ it('requests past air once per place and span, within the hourly limit, and agai
   expect(await world.before('ann', 1, 3)).toBeUndefined();
   expect(await world.before('ann', 1, 1)).toEqual(air);
   expect([world.asked, world.warnings.length]).toEqual([3, 1]);
+});
+
+it('requests a forecast once an hour and place, tells an old one as old, and none after twelve hours', async () => {
+  const world = setUp({ questionsPerUserAndHour: 2 });
+  const fetchedTime = world.now;
+  await Promise.all([world.forecast('ann', 1), world.forecast('bob', 1.01), world.forecastForTenant(1)]);
+  expect(world.asked).toBe(1);
+  world.fails = true;
+  world.now += HOUR_MS;
+  expect(await world.forecast('ann', 1)).toEqual({ hours: [], fetchedTime, isStale: true, place: null });
+  world.now += 12 * HOUR_MS;
+  expect(await world.forecastForTenant(1)).toEqual({ hours: undefined, reason: 'away', place: null });
+  world.fails = false;
+  for (const lat of [2, 3]) expect(await world.forecast('ann', lat)).toMatchObject({ isStale: false });
+  await expect(world.forecast('ann', 4)).rejects.toMatchObject({ status: 429 });
 });

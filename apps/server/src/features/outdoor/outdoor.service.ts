@@ -6,6 +6,7 @@ import {
   type OutdoorPlace,
   type RecordedOutdoor,
 } from '@airdeck/contract/outdoor/outdoor';
+import type { ForecastHour } from '@airdeck/contract/outdoor/outdoor-forecast';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, tooMuchAtOnce } from '../../http/errors.ts';
@@ -23,7 +24,7 @@ import {
   ProviderError,
 } from './outdoor-provider.ts';
 import { createPastCache } from './past-cache.ts';
-import { createPlaceCache, type PlaceCache } from './place-cache.ts';
+import { type CachedAnswer, createPlaceCache, type PlaceCache, type PlaceCacheTimes } from './place-cache.ts';
 
 export type OutdoorService = ReturnType<typeof createOutdoorService>;
 
@@ -38,6 +39,19 @@ const GRID_DEG = 0.1;
 const TIMES = { freshMs: REFRESH_MS.weather, staleMs: OUTDOOR_MAX_AGE_MS, retryMs: 30_000 };
 const HOUR_MS = 3_600_000;
 const MINUTE_S = 60;
+/** Services compute a new forecast a few times a day. */
+const FORECAST_TIMES = { freshMs: HOUR_MS, staleMs: 12 * HOUR_MS, retryMs: 60_000 };
+/** Cached forecasts: each has 72 hours, some 10 kB. */
+const MOST_FORECASTS = 500;
+
+/**
+ * The forecast for a place. `none`: the provider has no forecast; `off`, `away`: as of current outdoor air. `isStale`: the
+ * provider is unavailable, and this is its last forecast.
+ */
+export type Forecast = { readonly place: OutdoorPlace | null } & (
+  | { readonly hours: readonly ForecastHour[]; readonly fetchedTime: number; readonly isStale: boolean }
+  | { readonly hours: undefined; readonly reason: 'off' | 'none' | 'away' }
+);
 
 /**
  * Outdoor air and weather, from the configured provider.
@@ -65,22 +79,63 @@ export function createOutdoorService(parts: {
   const take = async (...uses: readonly Use[]): Promise<boolean> =>
     (await sharedLimits.take(uses)).remaining >= 0;
 
-  async function ask(from: OutdoorProvider, position: Position): Promise<OutdoorAnswer> {
-    if (!(await take({ limit: inAll, key: from.name }))) {
-      throw new ProviderError(`it was asked ${questionsPerDay} times in 24 hours (OUTDOOR_REQUESTS_PER_DAY)`);
-    }
-    return from.readingAt(position);
-  }
-
-  const cache: PlaceCache<OutdoorAnswer> | undefined =
+  const cacheOf = <T>(
+    work: ((position: Position) => Promise<T>) | undefined,
+    kept: { readonly times: PlaceCacheTimes; readonly mostPlaces?: number },
+  ): PlaceCache<T> | undefined =>
     provider &&
+    work &&
     createPlaceCache({
-      ask: (position) => ask(provider, position),
+      ask: async (position) => {
+        if (!(await take({ limit: inAll, key: provider.name }))) {
+          throw new ProviderError(
+            `it was asked ${questionsPerDay} times in 24 hours (OUTDOOR_REQUESTS_PER_DAY)`,
+          );
+        }
+        return work(position);
+      },
       gridDeg: GRID_DEG,
-      times: TIMES,
+      ...kept,
       clock,
       onFailure: (error) => warnOf(log, provider.name, error),
     });
+  const cache = cacheOf<OutdoorAnswer>(provider?.readingAt, { times: TIMES });
+  const forecasts = cacheOf(provider?.forecastAt, { times: FORECAST_TIMES, mostPlaces: MOST_FORECASTS });
+
+  /** @throws ApiError 429/33 if the user or the tenant has requested too many places that are not cached */
+  async function answerFor<T>(
+    { userId, tenantId }: Looker,
+    from: PlaceCache<T>,
+    position: Position,
+  ): Promise<CachedAnswer<T> | undefined> {
+    let mayAsk = true;
+    const answer = await from.at(position, async () => {
+      // System administrators have no tenant.
+      mayAsk = await take({ limit: ofUser, key: userId }, { limit: ofTenant, key: tenantId ?? '' });
+      return mayAsk;
+    });
+    if (!answer && !mayAsk) throw tooMuchAtOnce('You have looked at too many places.', MINUTE_S);
+    return answer;
+  }
+
+  /** Whether the server itself may ask, for a tenant. */
+  const mayAskUnasked = (tenantId: string) =>
+    take({ limit: unasked, key: '' }, { limit: ofTenant, key: tenantId });
+
+  async function forecastOf(
+    position: Position,
+    answerOf: (
+      from: PlaceCache<readonly ForecastHour[]>,
+    ) => Promise<CachedAnswer<readonly ForecastHour[]> | undefined>,
+  ): Promise<Forecast> {
+    const known = await placeLookup.nearest(position);
+    const place = known ? placeOf(known) : null;
+    if (!forecasts) return { hours: undefined, reason: provider ? 'none' : 'off', place };
+    const answer = await answerOf(forecasts);
+    if (!answer) return { hours: undefined, reason: 'away', place };
+    const { value: hours, fetchedTime, isStale } = answer;
+    return { hours, fetchedTime, isStale, place };
+  }
 
   const pastOf = <Past>(source: PastSource<Past> | undefined) =>
     source &&
@@ -99,19 +154,13 @@ export function createOutdoorService(parts: {
     );
 
   async function currentIn(
-    { userId, tenantId }: Looker,
+    by: Looker,
     position: Position,
     known: FoundPlace | undefined,
   ): Promise<OutdoorCurrent> {
     const place = known ? placeOf(known) : null;
     if (!cache) return { isAvailable: false, reason: 'off', place };
-    let mayAsk = true;
-    const answer = await cache.at(position, async () => {
-      // System administrators have no tenant.
-      mayAsk = await take({ limit: ofUser, key: userId }, { limit: ofTenant, key: tenantId ?? '' });
-      return mayAsk;
-    });
-    if (!answer && !mayAsk) throw tooMuchAtOnce('You have looked at too many places.', MINUTE_S);
+    const answer = await answerFor(by, cache, position);
     if (!answer) return { isAvailable: false, reason: 'away', place };
     const { value, fetchedTime, isStale } = answer;
     // A provider's clock may be ahead of ours.
@@ -140,9 +189,7 @@ export function createOutdoorService(parts: {
      * Never fails because of a provider.
      */
     async noteAt(tenantId: string, position: Position): Promise<RecordedOutdoor | undefined> {
-      const answer = await cache?.at(position, () =>
-        take({ limit: unasked, key: '' }, { limit: ofTenant, key: tenantId }),
-      );
+      const answer = await cache?.at(position, () => mayAskUnasked(tenantId));
       if (!answer) return undefined;
       const { reading, place = null } = answer.value;
       const known = await placeLookup.nearest(position);
@@ -156,6 +203,14 @@ export function createOutdoorService(parts: {
     async currentAt(by: Looker, position: Position): Promise<OutdoorCurrent> {
       return currentIn(by, position, await placeLookup.nearest(position));
     },
+
+    /** Hours to come at coordinates; unavailable if the provider fails. @throws ApiError 429/33 as `currentAt` */
+    forecastAt: (by: Looker, position: Position): Promise<Forecast> =>
+      forecastOf(position, (from) => answerFor(by, from, position)),
+
+    /** The same without a waiting user, for what a tenant's screens show. Never fails because of a provider. */
+    forecastForTenant: (tenantId: string, position: Position): Promise<Forecast> =>
+      forecastOf(position, (from) => from.at(position, () => mayAskUnasked(tenantId))),
 
     /**
      * Hourly past air at coordinates; undefined: unknown, or a request to the provider would exceed a limit. Never

@@ -38,16 +38,18 @@ export type PlaceCache<T> = {
 /**
  * Cache of answers by place, on a grid: one request per cell. Concurrent callers wait for the same request.
  * @param parts.gridDeg edge of a cell in degrees; the service only receives the position of its centre
+ * @param parts.mostPlaces maximum number of cached places; default: enough for small answers
  * @param parts.onFailure called for each failure
  */
 export function createPlaceCache<T>(parts: {
   ask: (position: Position) => Promise<T>;
   gridDeg: number;
+  mostPlaces?: number;
   times: PlaceCacheTimes;
   clock: Clock;
   onFailure: (error: unknown) => void;
 }): PlaceCache<T> {
-  const { ask, gridDeg, times, clock, onFailure } = parts;
+  const { ask, gridDeg, mostPlaces = MOST_PLACES, times, clock, onFailure } = parts;
   // Least recently used first.
   const entries = new Map<string, Entry<T>>();
 
@@ -57,7 +59,7 @@ export function createPlaceCache<T>(parts: {
     entries.delete(key);
     entries.set(key, entry);
     const [oldest] = entries.keys();
-    if (entries.size > MOST_PLACES && oldest !== undefined) entries.delete(oldest);
+    if (entries.size > mostPlaces && oldest !== undefined) entries.delete(oldest);
     return entry;
   }
 

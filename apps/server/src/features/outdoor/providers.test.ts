@@ -17,7 +17,7 @@ import { createWeatherApi } from './weatherapi.ts';
 const HERE = { lat: 20.3, lon: 85.8 };
 const KEY = 'k3y-of-the-operator';
 /** Only the timeout for a silent service elapses; the others answer before it, even on a busy machine. */
-const timeoutMsOf = (fault: string) => (fault === 'says nothing' ? 2000 : 30_000);
+const timeoutMsOf = (fault: string) => (fault === 'says nothing' ? 1000 : 30_000);
 
 const running: StandInService[] = [];
 
@@ -65,6 +65,35 @@ describe('WeatherAPI', () => {
       conditionCode: null,
       airQuality: { pm25: null, pm10: null, co: null, no2: null },
     });
+  });
+
+  it('returns the hours to come, without air where the plan has none', async () => {
+    const hour = {
+      time_epoch: 1_779_350_400,
+      temp_c: 31.2,
+      humidity: 60,
+      wind_kph: 12,
+      precip_mm: 0.3,
+      condition: { code: 1063 },
+    };
+    const air_quality = { pm2_5: 30.5, pm10: -9999, o3: 71, no2: 8 };
+    const days = [{ hour: [{ ...hour, air_quality }] }, { hour: [hour] }];
+    const service = await standIn({ forecast: { forecastday: days } });
+    const { forecastAt } = createWeatherApi(KEY, { baseUrl: service.baseUrl });
+    const weather = {
+      startTs: 1_779_350_400_000,
+      temperatureC: 31.2,
+      humidity: 60,
+      windKmh: 12,
+      rainMm: 0.3,
+      conditionCode: 'rain',
+    };
+    expect(await forecastAt?.(HERE)).toEqual([
+      { ...weather, pm25: 30.5, pm10: null, ozone: 71, no2: 8 },
+      { ...weather, pm25: null, pm10: null, ozone: null, no2: null },
+    ]);
+    expect(service.asked[0]?.pathname).toBe('/v1/forecast.json');
+    expect(service.asked[0]?.searchParams.get('days')).toBe('3');
   });
 
   it.each(Object.entries(FAULTS))('%s: throws a ProviderError without the key', async (name, fault) => {
@@ -133,6 +162,58 @@ describe('Open-Meteo', () => {
     });
     air.answer({ hourly: { ...hourly, pm10: [12] } });
     await expect(pastAirAt?.(HERE, { startTs, endTs })).rejects.toBeInstanceOf(ProviderError);
+  });
+
+  it('returns the hours to come, with the rain of each, and without the air if that service fails', async () => {
+    const time = [1_779_350_400, 1_779_354_000];
+    const weather = await standIn({
+      hourly: {
+        time,
+        temperature_2m: [18.2, 19],
+        relative_humidity_2m: [61, null],
+        wind_speed_10m: [9, 60],
+        precipitation: [4, 0.2],
+        weather_code: [61, 3],
+      },
+    });
+    const ofAir = {
+      time: time.toReversed(),
+      pm2_5: [12, 9],
+      pm10: [null, 20],
+      ozone: [80, 70],
+      nitrogen_dioxide: [5, 6],
+    };
+    const air = await standIn({ hourly: ofAir });
+    const { forecastAt } = createOpenMeteo({ weatherUrl: weather.baseUrl, airUrl: air.baseUrl });
+    const first = {
+      startTs: 1_779_350_400_000,
+      temperatureC: 18.2,
+      humidity: 61,
+      windKmh: 9,
+      rainMm: 0.2,
+      conditionCode: 'rain',
+    };
+    const next = {
+      startTs: 1_779_354_000_000,
+      temperatureC: 19,
+      humidity: null,
+      windKmh: 60,
+      rainMm: null,
+      conditionCode: 'cloudy',
+    };
+    expect(await forecastAt?.(HERE)).toEqual([
+      { ...first, pm25: 9, pm10: 20, ozone: 70, no2: 6 },
+      { ...next, pm25: 12, pm10: null, ozone: 80, no2: 5 },
+    ]);
+    expect(Object.fromEntries(weather.asked[0]?.searchParams ?? [])).toMatchObject({
+      hourly: 'temperature_2m,relative_humidity_2m,wind_speed_10m,precipitation,weather_code',
+      forecast_days: '3',
+      timeformat: 'unixtime',
+    });
+    air.answer(FAULTS['has failed']);
+    expect(await forecastAt?.(HERE)).toMatchObject([{ ...first, pm25: null, ozone: null }, next]);
+    weather.answer(FAULTS['answers junk']);
+    await expect(forecastAt?.(HERE)).rejects.toBeInstanceOf(ProviderError);
   });
 
   it('returns hourly past temperatures of whole UTC days', async () => {

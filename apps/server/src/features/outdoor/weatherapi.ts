@@ -25,6 +25,36 @@ const answerSchema = z.object({
   }),
 });
 
+/** The fields of the hours of `forecast.json` in use. Not every plan has their air. */
+const forecastSchema = z.object({
+  forecast: z.object({
+    forecastday: z.array(
+      z.object({
+        hour: z.array(
+          z.object({
+            time_epoch: z.number(),
+            temp_c: z.number(),
+            humidity: z.number(),
+            wind_kph: z.number(),
+            precip_mm: z.number(),
+            condition: z.object({ code: z.number() }),
+            air_quality: z
+              .object({
+                pm2_5: z.number().nullish(),
+                pm10: z.number().nullish(),
+                o3: z.number().nullish(),
+                no2: z.number().nullish(),
+              })
+              .nullish(),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+/** Today, tomorrow and the day after, by the calendar of the place. */
+const FORECAST_DAYS = 3;
+
 /** The service's codes (weather_conditions.json) by our condition. */
 const CODES: Readonly<Record<WeatherCondition, readonly number[]>> = {
   clear: [1000],
@@ -77,6 +107,26 @@ export function createWeatherApi(
         },
         place: { name: location.name, region: location.region || null, country: location.country || null },
       };
+    },
+    async forecastAt({ lat, lon }) {
+      const url = new URL('/v1/forecast.json', baseUrl);
+      const what = { key, q: `${lat},${lon}`, days: String(FORECAST_DAYS), aqi: 'yes', alerts: 'no' };
+      url.search = new URLSearchParams(what).toString();
+      const { forecast } = await askJson(url, forecastSchema, timeoutMs);
+      return forecast.forecastday
+        .flatMap(({ hour }) => hour)
+        .map(({ condition, air_quality: air, ...hour }) => ({
+          startTs: hour.time_epoch * 1000,
+          temperatureC: hour.temp_c,
+          humidity: amountOf(hour.humidity),
+          windKmh: amountOf(hour.wind_kph),
+          rainMm: amountOf(hour.precip_mm),
+          conditionCode: CONDITION_OF.get(condition.code) ?? null,
+          pm25: amountOf(air?.pm2_5),
+          pm10: amountOf(air?.pm10),
+          ozone: amountOf(air?.o3),
+          no2: amountOf(air?.no2),
+        }));
     },
   };
 }
