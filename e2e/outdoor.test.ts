@@ -46,6 +46,12 @@ describe('with outdoor air from a model', () => {
     // The advice depends on the model's air today.
     await page.getByText(/^Advice: \S.*\.$/).waitFor();
     await page.getByRole('banner').getByText('Bhubaneswar, Odisha').waitFor();
+    // The outlook is loaded in sight; its sentence depends on the model's air, too.
+    await weatherOf(page).scrollIntoViewIfNeeded();
+    const outlook = card(page, t('outlook.title'));
+    await outlook.getByText(/^(?:Today|Tomorrow), \S.*\.$/).waitFor();
+    const strip = outlook.getByRole('table', { name: t('outlook.hours') });
+    expect(await strip.getByRole('columnheader').count()).toBeGreaterThanOrEqual(24 + 2);
     expect(troubles).toEqual([]);
     await context.close();
   });

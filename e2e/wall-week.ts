@@ -47,6 +47,7 @@ export async function takeOverTime(page: Page, secretHeader: string): Promise<vo
       [1, 2, 3, 4, 5].map(
         (room): WallRoom => ({
           title: `Room ${room}`,
+          tomorrow: null,
           air: {
             verdict: inTurn(verdicts, version * room),
             measuredTime: now,

@@ -202,7 +202,7 @@ function ofBestBand(hours: readonly Hour[]): readonly Hour[] {
   return hours.filter(({ band }) => band === best);
 }
 
-/** Of hours that are all cold or hot, the warmest or the coolest. */
+/** The warmest of hours that are cold, or the coolest of those that are hot. */
 function mildest(hours: readonly Hour[]): readonly Hour[] {
   const distance = ({ temperatureC, mind }: Hour) =>
     mind === 'cold' ? COLD_C - (temperatureC ?? 0) : (temperatureC ?? 0) - WARM_C;

@@ -27,6 +27,8 @@ export const REFRESH_MS = {
   /** The place a customer's device stands at. */
   deviceLocation: 50_000,
   weather: 5 * MINUTE_MS,
+  /** Advice for the rest of the day begins with the next hour. */
+  outlook: 10 * MINUTE_MS,
   deviceList: 10 * MINUTE_MS,
   map: 50 * MINUTE_MS,
   /** A dashboard in full, besides its live values. */

@@ -40,6 +40,7 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../features/notifications/on-call/locales/en.json') &
   typeof import('../features/notifications/receivers/locales/en.json') &
   typeof import('../features/outages/locales/en.json') &
+  typeof import('../features/outlook/locales/en.json') &
   typeof import('../features/passports/locales/en.json') &
   typeof import('../features/personal-data/locales/en.json') &
   typeof import('../features/places/locales/en.json') &

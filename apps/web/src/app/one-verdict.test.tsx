@@ -223,5 +223,5 @@ function wallRoom(room: RoomOfEveryKind): WallRoom {
   const { lastTs = 0 } = airIn(room);
   const verdict: Verdict = describeAir(DEFAULT_INDEX, telemetryIn(room), lastTs, TIMEOUT_MS).verdict;
   const air = { verdict, measuredTime: lastTs, staleTime: lastTs + TIMEOUT_MS, advice: room.wallAdvice };
-  return { title: room.name, air };
+  return { title: room.name, air, tomorrow: null };
 }

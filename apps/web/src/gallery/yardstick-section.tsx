@@ -111,6 +111,7 @@ function Wall({ verdict, language }: { verdict: RatedAir; language: Language }) 
     view.show({
       room: {
         title: 'Ward 3',
+        tomorrow: null,
         air: { verdict, measuredTime: now - 40_000, staleTime: now + 600_000, advice: 'purify' },
       },
       readers: 'staff',

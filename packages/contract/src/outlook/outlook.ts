@@ -15,7 +15,7 @@ const airingDaySchema = z.object({
     band: z
       .enum(BAND_NAMES)
       .nullable()
-      .describe('Of the outdoor air in the windows, by the index of the room'),
+      .describe('The band of the outdoor air in the windows, by the index of the room'),
     mind: z.enum(AIRING_CAVEATS).nullable(),
   }),
 });

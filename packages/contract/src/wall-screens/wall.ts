@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { errors, REQUEST_ERRORS } from '../common/errors.ts';
 import { LANGUAGES } from '../common/languages.ts';
 import { contentOf, operation } from '../common/operation.ts';
+import { AIRING_TIMES } from '../outlook/airing.ts';
 import { verdictSchema } from '../worst-air/verdict.ts';
 import { WALL_CALL_PATH, WALL_SECRET_HEADER } from './wall-link.ts';
 import { WALL_SCREEN_PERMISSIONS } from './wall-screens.permissions.ts';
@@ -24,8 +25,21 @@ const wallAirSchema = z.object({
 });
 export type WallAir = z.infer<typeof wallAirSchema>;
 
+/** Advice on airing a room tomorrow. */
+export const WALL_TOMORROW = ['air', 'shut', 'wet'] as const;
+
+const minutesOfDay = z.number().int().describe('Minutes after midnight, by the clocks of the room');
+const wallTomorrowSchema = z.object({
+  advice: z.enum(WALL_TOMORROW),
+  windows: z.array(z.object({ from: minutesOfDay, to: minutesOfDay, when: z.enum(AIRING_TIMES) })),
+});
+export type WallTomorrow = z.infer<typeof wallTomorrowSchema>;
+
 const wallRoomSchema = z.object({
   title: z.string(),
+  tomorrow: wallTomorrowSchema
+    .nullable()
+    .describe('When to air the room tomorrow; null: it is closed, or nothing can be said'),
   air: wallAirSchema.nullable().describe('Null: nothing is known'),
 });
 export type WallRoom = z.infer<typeof wallRoomSchema>;

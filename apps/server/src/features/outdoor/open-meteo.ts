@@ -70,7 +70,7 @@ const namesOf = (schema: typeof weatherToComeSchema | typeof airToComeSchema): s
   Object.keys(schema.shape.hourly.shape)
     .filter((name) => name !== 'time')
     .join(',');
-/** Of UTC: with today, so many include all of tomorrow in every time zone. */
+/** Days of UTC with today: so many include all of tomorrow in every time zone. */
 const FORECAST_DAYS = 3;
 
 /** WMO codes (table 4677, as far as the service uses it) by our condition. */

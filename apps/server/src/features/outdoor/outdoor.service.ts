@@ -208,9 +208,9 @@ export function createOutdoorService(parts: {
     forecastAt: (by: Looker, position: Position): Promise<Forecast> =>
       forecastOf(position, (from) => answerFor(by, from, position)),
 
-    /** The same without a waiting user, for what a tenant's screens show. Never fails because of a provider. */
+    /** The same for what a tenant's screens show, without waiting: what is known, and asked for meanwhile. Never fails. */
     forecastForTenant: (tenantId: string, position: Position): Promise<Forecast> =>
-      forecastOf(position, (from) => from.at(position, () => mayAskUnasked(tenantId))),
+      forecastOf(position, async (from) => from.known(position, () => mayAskUnasked(tenantId))),
 
     /**
      * Hourly past air at coordinates; undefined: unknown, or a request to the provider would exceed a limit. Never

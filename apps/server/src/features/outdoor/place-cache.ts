@@ -33,6 +33,8 @@ export type PlaceCache<T> = {
    * @param mayAsk called before the service would be asked; false: only a cached answer is used
    */
   at(position: Position, mayAsk?: () => Promise<boolean>): Promise<CachedAnswer<T> | undefined>;
+  /** The same without waiting for the service: the cached answer, which is refreshed meanwhile if it is not fresh. */
+  known(position: Position, mayAsk: () => Promise<boolean>): CachedAnswer<T> | undefined;
 };
 
 /**
@@ -78,21 +80,39 @@ export function createPlaceCache<T>(parts: {
     }
   }
 
+  const cellAt = (position: Position): Position => ({
+    lat: snap(position.lat, gridDeg),
+    lon: snap(position.lon, gridDeg),
+  });
+  const isFresh = (entry: Entry<T>) =>
+    entry.value !== undefined && clock() - entry.fetchedTime < times.freshMs;
+  const needsAsking = (entry: Entry<T>) =>
+    !isFresh(entry) && (entry.failedTime === 0 || clock() - entry.failedTime >= times.retryMs);
+
+  function answerIn(entry: Entry<T>): CachedAnswer<T> | undefined {
+    const { value, fetchedTime } = entry;
+    if (value === undefined || clock() - fetchedTime >= times.staleMs) return undefined;
+    return { value, fetchedTime, isStale: !isFresh(entry) };
+  }
+
   return {
     async at(position, mayAsk = async () => true) {
-      const cell = { lat: snap(position.lat, gridDeg), lon: snap(position.lon, gridDeg) };
+      const cell = cellAt(position);
       const entry = entryOf(`${cell.lat} ${cell.lon}`);
-      const isFresh = () => entry.value !== undefined && clock() - entry.fetchedTime < times.freshMs;
-      const isWaiting = () => entry.failedTime !== 0 && clock() - entry.failedTime < times.retryMs;
       // If the awaited request of another caller was not allowed, this caller tries its own.
-      for (let isAsked = false; !isAsked && !isFresh() && !isWaiting(); ) {
+      for (let isAsked = false; !isAsked && needsAsking(entry); ) {
         isAsked = !entry.asking;
         entry.asking ??= refresh(entry, cell, mayAsk);
         await entry.asking;
       }
-      const { value, fetchedTime } = entry;
-      if (value === undefined || clock() - fetchedTime >= times.staleMs) return undefined;
-      return { value, fetchedTime, isStale: !isFresh() };
+      return answerIn(entry);
+    },
+
+    known(position, mayAsk) {
+      const cell = cellAt(position);
+      const entry = entryOf(`${cell.lat} ${cell.lon}`);
+      if (needsAsking(entry)) entry.asking ??= refresh(entry, cell, mayAsk);
+      return answerIn(entry);
     },
   };
 }

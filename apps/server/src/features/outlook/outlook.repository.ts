@@ -1,6 +1,6 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
-import { callerScope } from '../../database/caller-scope-sql.ts';
+import { callerScope, tenantWithin } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { ownedSince, readableFrom } from '../../database/owned-device-sql.ts';
 import { openingHoursHolding } from '../../database/place-sql.ts';
@@ -57,6 +57,10 @@ export async function findRoomOfDevice(
   const [found] = await find(db, readableFrom(caller), where, now);
   return found;
 }
+
+/** Whether the device belongs to the caller's tenant. */
+export const tenantHasDevice = async (db: Queryable, caller: Caller, deviceId: string): Promise<boolean> =>
+  (await db.$count(device, and(eq(device.tenantId, tenantWithin(caller)), eq(device.id, deviceId)))) > 0;
 
 /** The same of devices of a tenant, for their present owners. */
 export const findRoomsOfTenant = (

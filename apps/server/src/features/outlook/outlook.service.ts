@@ -7,10 +7,10 @@ import type { Outlook } from '@airdeck/contract/outlook/outlook';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
-import { orNotFound } from '../../http/found-rows.ts';
+import { orNotAllowed } from '../../http/found-rows.ts';
 import type { Forecast, OutdoorService } from '../outdoor/outdoor.service.ts';
 import { judgedBy, yardstickOf } from '../worst-air/present-air.ts';
-import { findRoomOfDevice, findRoomsOfTenant, type OutlookRoom } from './outlook.repository.ts';
+import { findRoomOfDevice, findRoomsOfTenant, type OutlookRoom, tenantHasDevice } from './outlook.repository.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -29,10 +29,15 @@ export function createOutlook(parts: {
   const { db } = parts.database;
 
   return {
-    /** @throws ApiError 404/32, 429/33 */
+    /** @throws ApiError 403/20, 404/32, 429/33 */
     async of(caller: Caller, deviceId: string): Promise<Outlook> {
       const now = clock();
-      const room = orNotFound(await findRoomOfDevice(db, caller, deviceId, now), 'Device', deviceId);
+      const room = await orNotAllowed(
+        await findRoomOfDevice(db, caller, deviceId, now),
+        'Device',
+        deviceId,
+        () => tenantHasDevice(db, caller, deviceId),
+      );
       const position = positionOf(room);
       const timeZone = placeZone([room.timeZone]);
       if (!position) return { isAvailable: false, reason: 'nowhere', place: null, timeZone };

@@ -1,22 +1,31 @@
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import { type RoomAdvice, roomAdvice } from '@airdeck/air/room-advice';
 import { compareVerdicts, isFine, type Verdict, verdictOf } from '@airdeck/air/verdict';
-import type { Wall, WallAir, WallRoom } from '@airdeck/contract/wall-screens/wall';
+import { zoneOffsets } from '@airdeck/air/zone-offsets';
+import type { Wall, WallAir, WallRoom, WallTomorrow } from '@airdeck/contract/wall-screens/wall';
 import { MAX_WALL_ROOMS } from '@airdeck/contract/wall-screens/wall-link';
+import type { Tomorrow } from '../outlook/outlook.service.ts';
 import { judgedBy, measuredAir } from '../worst-air/present-air.ts';
 import type { RoomParts } from './wall.repository.ts';
 import { nightOf, utcOffsetOf } from './wall-night.ts';
 
-/** Content of a screen: its settings and the state of its rooms. */
+/** Content of a screen: its settings and the state of its rooms. @param tomorrow advice by device */
 export const wallOf = (
   { readers, languages, roomSeconds }: Pick<Wall, 'readers' | 'languages' | 'roomSeconds'>,
   rooms: readonly RoomParts[],
   now: number,
+  tomorrow: ReadonlyMap<string, Tomorrow>,
 ): Wall => ({
   readers,
   languages,
   roomSeconds,
-  rooms: rooms.map((room): WallRoom => ({ title: room.title, air: wallAirOf(room) })),
+  rooms: rooms.map(
+    (room): WallRoom => ({
+      title: room.title,
+      air: wallAirOf(room),
+      tomorrow: wallTomorrowOf(tomorrow.get(room.deviceId)),
+    }),
+  ),
   utcOffsetMs: utcOffsetOf(rooms, now),
   night: nightOf(rooms, now),
 });
@@ -54,6 +63,30 @@ export function wallAirOf({
   const measuredTime = verdict.state === 'rated' ? times?.[verdict.cause.metric] : sentTime;
   if (measuredTime === null || measuredTime === undefined) return null;
   return { verdict, measuredTime, staleTime: staleTime ?? measuredTime, advice: adviceOn(by, verdict) };
+}
+
+/** How a wall calls the advice; others are left out, as it has nothing to say about them. */
+const TOMORROW: Readonly<Partial<Record<Tomorrow['advice']['reason'], WallTomorrow['advice']>>> = {
+  clean: 'air',
+  cleanerOutside: 'air',
+  leastBad: 'air',
+  dirtyOutside: 'shut',
+  wet: 'wet',
+};
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1440;
+
+function wallTomorrowOf(tomorrow: Tomorrow | undefined): WallTomorrow | null {
+  const advice = tomorrow && TOMORROW[tomorrow.advice.reason];
+  if (!advice) return null;
+  const offsetAt = zoneOffsets(tomorrow.timeZone);
+  const minutes = (ts: number) => Math.round((ts + offsetAt(ts)) / MINUTE_MS) % DAY_MINUTES;
+  const windows = tomorrow.advice.windows.map(({ from, to, when }) => ({
+    from: minutes(from),
+    to: minutes(to),
+    when,
+  }));
+  return { advice, windows };
 }
 
 const ADVICE: Readonly<Partial<Record<RoomAdvice['reason'], WallAir['advice']>>> = {

@@ -97,6 +97,7 @@ describe('the link of a wall screen', () => {
       rooms: [
         {
           title: 'Lobby',
+          tomorrow: null,
           air: {
             verdict: {
               state: 'rated',
@@ -211,7 +212,11 @@ describe('a room of a wall screen', () => {
     expect([air.verdict.index.value, air.staleTime < now]).toEqual([20, true]);
     const from = 'update device set customer_readable_from = $1 where id = $2';
     await world.database.pool.query(from, [NOON + 1, device.id]);
-    expect((await show(secret)).json().rooms[0]).toEqual({ title: 'Lobby', air: null });
+    expect((await show(secret)).json().rooms[0]).toEqual({
+      title: 'Lobby',
+      air: null,
+      tomorrow: null,
+    });
     await world.database.pool.query(from, [0, device.id]);
     now = NOON;
   });

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../feature.ts';
+import { createOutlook } from '../outlook/outlook.service.ts';
 import { createWallService } from './wall.service.ts';
 import { WALL_SCREEN_PERSONAL_DATA } from './wall-screen-personal-data.repository.ts';
 import { WALL_SCREEN_LIMITS } from './wall-screens.limits.ts';
@@ -9,9 +10,10 @@ export const wallScreensFeature = defineFeature({
   name: 'wall-screens',
   personalData: WALL_SCREEN_PERSONAL_DATA,
   limits: WALL_SCREEN_LIMITS,
-  uses: ['clock', 'database', 'linkLookups', 'wallScreens'],
-  register(app, { database, clock, linkLookups, wallScreens }) {
-    const wall = createWallService({ database, clock, linkLookups });
+  uses: ['clock', 'database', 'linkLookups', 'outdoor', 'wallScreens'],
+  register(app, { database, clock, linkLookups, outdoor, wallScreens }) {
+    const outlook = createOutlook({ database, clock, outdoor });
+    const wall = createWallService({ database, clock, linkLookups, outlook });
     wallScreenRoutes(app, { wallScreens, wall });
   },
 });

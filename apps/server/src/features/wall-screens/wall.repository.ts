@@ -20,6 +20,7 @@ const MOST_IN_PLACE = 1000;
 
 /** The present state of a room, and its place. */
 export type RoomParts = {
+  readonly deviceId: string;
   readonly title: string;
   /** Values from about the time of the newest reading, measured for the present owner. */
   readonly air: PresentAir;
@@ -35,6 +36,7 @@ export type RoomParts = {
 };
 
 const COLUMNS = {
+  deviceId: device.id,
   air: presentAirColumns(sql`${ownedSince}`),
   times: {
     // First: where it is null, there is no row, and the whole object becomes null.
@@ -119,9 +121,9 @@ export async function findRoomsOfDevices(
   db: Queryable,
   { tenantId, customerId }: WallOwner,
   deviceIds: readonly string[],
-): Promise<(Omit<RoomParts, 'title'> & { readonly deviceId: string })[]> {
+): Promise<Omit<RoomParts, 'title'>[]> {
   return db
-    .select({ ...COLUMNS, deviceId: device.id })
+    .select(COLUMNS)
     .from(device)
     .leftJoin(latestReading, eq(latestReading.device, device.key))
     .leftJoin(deviceAttribute, ownTimeOut)

@@ -7,12 +7,14 @@ import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest } from '../../http/errors.ts';
 import type { LinkLookups } from '../../limits/link-lookups.ts';
+import type { OutlookService } from '../outlook/outlook.service.ts';
 import {
   findRoomOfBadge,
   findRoomsOfDevices,
   findRoomsOfPlace,
   findRoomsOfScreen,
   findScreenOfLink,
+  type RoomParts,
   updateLastSeen,
 } from './wall.repository.ts';
 import { wallAirOf, wallOf, worstOf } from './wall-air.ts';
@@ -24,9 +26,24 @@ export type WallService = ReturnType<typeof createWallService>;
 export type BadgeContent = { readonly title: string; readonly air: WallAir | null };
 
 /** Data for anyone with the link of a wall screen or the URL of a badge. */
-export function createWallService(parts: { database: Database; clock: Clock; linkLookups: LinkLookups }) {
+export function createWallService(parts: {
+  database: Database;
+  clock: Clock;
+  linkLookups: LinkLookups;
+  outlook: Pick<OutlookService, 'tomorrowOf'>;
+}) {
   const { clock, linkLookups } = parts;
   const { db } = parts.database;
+
+  async function shown(
+    tenantId: string,
+    screen: Parameters<typeof wallOf>[0],
+    rooms: readonly RoomParts[],
+    now: number,
+  ): Promise<Wall> {
+    const ids = rooms.map(({ deviceId }) => deviceId);
+    return wallOf(screen, rooms, now, await parts.outlook.tomorrowOf(tenantId, ids));
+  }
 
   return {
     /** @throws ApiError 404/32 an unknown or expired link; 429/33 */
@@ -42,7 +59,7 @@ export function createWallService(parts: { database: Database; clock: Clock; lin
           ? await findRoomsOfScreen(db, screen.id)
           : worstOf(await findRoomsOfPlace(db, { tenantId: screen.tenantId, customerId }, placeId), now);
       await updateLastSeen(db, screen.id, now);
-      return wallOf(screen, rooms, now);
+      return shown(screen.tenantId, screen, rooms, now);
     },
 
     /**
@@ -67,7 +84,12 @@ export function createWallService(parts: { database: Database; clock: Clock; lin
       const owner = await ownerFor(db, caller, form.customerId);
       await checkShown(db, owner, form);
       if (form.placeId !== null)
-        return wallOf(form, worstOf(await findRoomsOfPlace(db, owner, form.placeId), clock()), clock());
+        return shown(
+          owner.tenantId,
+          form,
+          worstOf(await findRoomsOfPlace(db, owner, form.placeId), clock()),
+          clock(),
+        );
       const ids = form.rooms.map(({ deviceId }) => deviceId);
       const found = await findRoomsOfDevices(db, owner, ids);
       const rooms = form.rooms.map(({ deviceId, title }) => {
@@ -75,7 +97,7 @@ export function createWallService(parts: { database: Database; clock: Clock; lin
         if (!room) throw badRequest(WALL_SCREEN_ERRORS.unknownDevice);
         return { ...room, title };
       });
-      return wallOf(form, rooms, clock());
+      return shown(owner.tenantId, form, rooms, clock());
     },
   };
 }

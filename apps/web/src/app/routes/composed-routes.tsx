@@ -3,12 +3,13 @@ import {
   PLATFORM_DEVICE_PERMISSIONS,
 } from '@airdeck/contract/devices/devices.permissions';
 import { lazy, Suspense } from 'react';
-import type { PurifierParts } from '../../features/dashboard/purifier-parts.ts';
+import type { RoomParts } from '../../features/dashboard/room-parts.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
 import { readersWith } from '../../lib/session/role.ts';
 import { AboutDevice } from './about-subject.tsx';
 import { DevicesOnMap } from './devices-on-map.tsx';
+import { RoomOutlook } from './room-outlook.tsx';
 import { OverdueTodos } from './todos-on-pages.tsx';
 
 const title: PageTitle = (t) => t('nav.dashboard');
@@ -30,13 +31,14 @@ const FilterCard = lazy(async () => {
   return { default: module.FilterCard };
 });
 
-const PURIFIER: PurifierParts = {
+const ROOM: RoomParts = {
   control: (deviceId, heard) => (
     <Suspense fallback={null}>
       <ModeCard deviceId={deviceId} heard={heard} />
     </Suspense>
   ),
-  filter: (deviceId) => (
+  outlook: (room) => <RoomOutlook room={room} />,
+  purifier: (deviceId) => (
     <Suspense fallback={null}>
       <FilterCard deviceId={deviceId} />
     </Suspense>
@@ -80,7 +82,7 @@ async function loadDashboardPage() {
             <OverdueTodos />
           </>
         }
-        purifier={PURIFIER}
+        parts={ROOM}
         addDevice={
           <Suspense fallback={null}>
             <AddFirstDevice />
@@ -148,7 +150,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
           <DevicePage
             actions={(deviceId) => <DeviceLinks deviceId={deviceId} />}
             notice={presentMaintenance}
-            purifier={PURIFIER}
+            parts={ROOM}
             life={(deviceId, room) => (
               <>
                 <AboutDevice deviceId={deviceId} room={room} />
@@ -200,7 +202,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
                 </Suspense>
               </>
             )}
-            purifier={PURIFIER}
+            parts={ROOM}
             life={(deviceId, room) => (
               <>
                 <AboutDevice deviceId={deviceId} room={room} />
@@ -231,7 +233,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
             <DevicePage
               backTo={PATHS.devices}
               actions={(deviceId) => <VisitedDeviceLinks deviceId={deviceId} />}
-              purifier={PURIFIER}
+              parts={ROOM}
               life={(deviceId) => <DeviceActivityCard deviceId={deviceId} />}
             />
           </VisitedDevice>

@@ -5,7 +5,7 @@ import type { ChartSpans } from '../../../lib/air-view/live-view.ts';
 import type { TileView } from '../../../lib/air-view/tile-view.ts';
 import { furtherAmong, useDeclaredQuantities } from '../../../lib/quantities/declared-quantities.ts';
 import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
-import type { PurifierParts } from '../purifier-parts.ts';
+import type { RoomParts } from '../room-parts.ts';
 import type { WatchedRoom } from '../watched-room.ts';
 import { type FurtherViews, RoomView, type RoomViewProps } from './room-view.tsx';
 
@@ -23,7 +23,7 @@ const NO_SPANS: ChartSpans = {};
 
 export interface RoomInFullProps extends Pick<RoomViewProps, 'isHeading' | 'chooser' | 'children'> {
   watched: WatchedRoom;
-  purifier: PurifierParts | undefined;
+  parts: RoomParts | undefined;
   /** Whether the page shows no other room: otherwise its headline says whether something needs to be done. */
   isAlone: boolean;
   /** Whether values above the browser's own thresholds are listed in the bell. */
@@ -36,7 +36,7 @@ export interface RoomInFullProps extends Pick<RoomViewProps, 'isHeading' | 'choo
 
 /** A room in full, with advice, its purifier and the air outside. */
 export function RoomInFull(props: RoomInFullProps) {
-  const { watched, purifier, isAlone, hasLocalAlerts = false, alertsHref, notice, children, ...view } = props;
+  const { watched, parts, isAlone, hasLocalAlerts = false, alertsHref, notice, children, ...view } = props;
   const { t } = useTranslation();
   const [spans, setSpans] = useState(NO_SPANS);
   const [further, setFurther] = useState<FurtherViews>();
@@ -72,11 +72,12 @@ export function RoomInFull(props: RoomInFullProps) {
           {notice}
         </>
       }
-      control={deviceId === undefined ? null : purifier?.control(deviceId, mode)}
+      control={deviceId === undefined ? null : parts?.control(deviceId, mode)}
     >
       <Suspense fallback={<WeatherPlace label={t('ui.loading')} />}>
         <RoomOutdoors room={room} />
       </Suspense>
+      {parts?.outlook(room)}
       {deviceId === undefined || furtherKeys.length === 0 ? null : (
         <Suspense fallback={null}>
           <FurtherViewsOf
@@ -88,7 +89,7 @@ export function RoomInFull(props: RoomInFullProps) {
           />
         </Suspense>
       )}
-      {deviceId !== undefined && mode ? purifier?.filter(deviceId) : null}
+      {deviceId !== undefined && mode ? parts?.purifier(deviceId) : null}
       {children}
     </RoomView>
   );

@@ -10,7 +10,7 @@ import { prefetchDashboard, storeAddresses } from '../api/prefetch-dashboard.ts'
 import { choosingCustomer, choosingRoom, scopeOf, useChosenRoom } from '../chosen-room.ts';
 import { RoomChooser } from '../components/room-chooser.tsx';
 import { RoomInFull } from '../components/room-in-full.tsx';
-import type { PurifierParts } from '../purifier-parts.ts';
+import type { RoomParts } from '../room-parts.ts';
 import { useWatchedRoom } from '../watched-room.ts';
 import classes from './dashboard-page.module.css';
 
@@ -43,7 +43,7 @@ async function prepareOverview(): Promise<void> {
 export interface DashboardPageProps {
   /** The reader's overdue to-dos. */
   overdue?: ReactNode;
-  purifier?: PurifierParts;
+  parts?: RoomParts;
   /** How to add a device, shown if the reader has none. */
   addDevice?: ReactNode;
   /** The map of all devices, at the end. */
@@ -56,13 +56,7 @@ export function DashboardPage(props: DashboardPageProps) {
   return session ? <Dashboard {...props} session={session} /> : null;
 }
 
-function Dashboard({
-  session,
-  overdue,
-  purifier,
-  addDevice,
-  map,
-}: DashboardPageProps & { session: Session }) {
+function Dashboard({ session, overdue, parts, addDevice, map }: DashboardPageProps & { session: Session }) {
   const [RoomsOverview] = useState(() => loadedOverview ?? LaterOverview);
   const [parameters, setParameters] = useSearchParams();
   const scope = scopeOf(session, parameters);
@@ -112,7 +106,7 @@ function Dashboard({
       <div id="room" className={classes.room}>
         <RoomInFull
           watched={watched}
-          purifier={purifier}
+          parts={parts}
           isHeading={!hasSeveral}
           isAlone={!hasSeveral}
           hasLocalAlerts={!isTenant}

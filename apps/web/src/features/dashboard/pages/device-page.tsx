@@ -18,7 +18,7 @@ import { RoomDetails } from '../../../ui/room-name/room-name.tsx';
 import { useDevice } from '../api/device.ts';
 import { RoomInFull } from '../components/room-in-full.tsx';
 import type { DashboardRoom } from '../dashboard-room.ts';
-import type { PurifierParts } from '../purifier-parts.ts';
+import type { RoomParts } from '../room-parts.ts';
 import { useWatchedRoom } from '../watched-room.ts';
 import classes from './device-page.module.css';
 
@@ -31,14 +31,14 @@ export interface DevicePageProps {
   notice?: (deviceId: string) => ReactNode;
   /** Setup of a device: above the readings if it has none yet, otherwise below. */
   setup?: (deviceId: string, room: string) => ReactNode;
-  purifier?: PurifierParts;
+  parts?: RoomParts;
   /** Last part: conversations about a device and, for those who manage it, its time line. */
   life?: (deviceId: string, room: string) => ReactNode;
 }
 
 /** One device, live, with its last fifty hours. */
 export function DevicePage(props: DevicePageProps) {
-  const { backTo = PATHS.dashboard, actions, notice, setup, purifier, life } = props;
+  const { backTo = PATHS.dashboard, actions, notice, setup, parts, life } = props;
   const { deviceId = '', deviceName = '' } = useParams();
   const { device, failure } = useDevice(deviceId);
   const session = useSession();
@@ -57,7 +57,7 @@ export function DevicePage(props: DevicePageProps) {
       actions={actions?.(deviceId)}
       notice={notice?.(deviceId)}
       setup={setup?.(deviceId, name)}
-      purifier={purifier}
+      parts={parts}
       life={life?.(deviceId, name)}
     />
   );
@@ -80,12 +80,12 @@ type WatchedDeviceProps = {
   actions: ReactNode;
   notice: ReactNode;
   setup: ReactNode;
-  purifier: PurifierParts | undefined;
+  parts: RoomParts | undefined;
   life: ReactNode;
 };
 
 function WatchedDevice(props: WatchedDeviceProps) {
-  const { backTo, room, actions, notice, setup, purifier, life } = props;
+  const { backTo, room, actions, notice, setup, parts, life } = props;
   const back = useBack(backTo);
   const watched = useWatchedRoom(room, TELEMETRY_WINDOWS.singleDevice);
   const { telemetry } = watched.room;
@@ -107,7 +107,7 @@ function WatchedDevice(props: WatchedDeviceProps) {
       {wasHeard === false ? setup : null}
       <RoomInFull
         watched={watched}
-        purifier={purifier}
+        parts={parts}
         isAlone
         alertsHref={hasHub ? deviceAlarmsPath(room.id) : undefined}
       >

@@ -46,6 +46,7 @@ export function createWallView(parent: HTMLElement, heading: 'h1' | 'h2' = 'h1')
   const dial = createWallDial(room);
   const sentence = add('p', 'wall-sentence', room);
   const detail = add('p', 'wall-detail', room);
+  const tomorrow = add('p', 'wall-tomorrow', room);
   const foot = add('div', 'wall-foot', root);
   const dots = add('div', 'wall-dots', foot);
   dots.setAttribute('aria-hidden', 'true');
@@ -95,6 +96,7 @@ export function createWallView(parent: HTMLElement, heading: 'h1' | 'h2' = 'h1')
       dial.show(shown.air, { label: dialLabel(language), ...words }, isStale);
       sentence.textContent = words.sentence;
       detail.textContent = words.detail;
+      tomorrow.textContent = words.tomorrow;
       message.textContent = '';
       away.textContent = silence === null ? '' : awayText(silence, language);
       for (const [index, mark] of marks.entries()) {
@@ -108,7 +110,7 @@ export function createWallView(parent: HTMLElement, heading: 'h1' | 'h2' = 'h1')
       setLanguage(language);
       root.setAttribute('data-message', what);
       dial.show(null, { label: '', number: '', band: '', gas: '' }, false);
-      for (const element of [title, sentence, detail, away]) element.textContent = '';
+      for (const element of [title, sentence, detail, tomorrow, away]) element.textContent = '';
       for (const mark of marks) mark.toggleAttribute('hidden', true);
       message.textContent = messageText(what, language);
     },

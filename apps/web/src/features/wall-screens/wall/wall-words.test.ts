@@ -22,13 +22,14 @@ const BAND_AIR = [...[5, 31, 61, 91, 121, 251].map((pm25) => ({ pm25 })), { pm25
 
 describe('the words of a room', () => {
   it('contain number, band, advice, measured value and age', () => {
-    const words = roomWords({ title: 'Lobby', air }, 'staff', 'en', NOW);
+    const words = roomWords({ title: 'Lobby', tomorrow: null, air }, 'staff', 'en', NOW);
     expect({ ...words, detail: plainText(words.detail) }).toEqual({
       number: '20',
       band: 'Good',
       gas: '',
       sentence: 'The air in here is good.',
       detail: 'PM2.5 12.3 µg/m³ · 40s ago · Indian Air Quality Index',
+      tomorrow: '',
     });
   });
 
@@ -38,41 +39,67 @@ describe('the words of a room', () => {
       verdict: verdictOf(DEFAULT_INDEX, { pm25: 6, co2: 4600 }),
       advice: 'airNow' as const,
     };
-    const words = roomWords({ title: 'Lobby', air: stuffy }, 'staff', 'en', NOW);
+    const words = roomWords({ title: 'Lobby', tomorrow: null, air: stuffy }, 'staff', 'en', NOW);
     expect({ ...words, gas: plainText(words.gas) }).toEqual({
       number: '10',
       band: 'Severe',
       gas: 'CO₂ 4,600 ppm',
       sentence: 'The air is stale. Open the windows now.',
       detail: 'Particles 10, Good · 40s ago · Indian Air Quality Index',
+      tomorrow: '',
     });
   });
 
   it('contain what decides in place of a number, by an index without any', () => {
     const verdict = verdictOf(indexOf({ index: 'eu', limits: 'eu2030' }), { pm25: 40.2, co2: 450 });
-    const words = roomWords({ title: 'Lobby', air: { ...air, verdict } }, 'staff', 'ja', NOW);
+    const words = roomWords({ title: 'Lobby', tomorrow: null, air: { ...air, verdict } }, 'staff', 'ja', NOW);
     expect(words).toMatchObject({ number: '', band: '中程度', detail: '40秒前 · 欧州の空気質指数' });
     expect(plainText(words.gas)).toBe('PM2.5 40.2 µg/m³');
   });
 
   it('report an old value of a silent device', () => {
-    const { number, band, sentence } = roomWords({ title: 'Lobby', air }, 'staff', 'en', NOW + 560_000);
+    const { number, band, sentence } = roomWords(
+      { title: 'Lobby', tomorrow: null, air },
+      'staff',
+      'en',
+      NOW + 560_000,
+    );
     expect([number, band, sentence]).toEqual([
       '20',
       'Offline',
       'This device sends no readings. This is its last value.',
     ]);
-    expect(roomWords({ title: 'Lobby', air: null }, 'children', 'en', NOW)).toMatchObject({
+    expect(roomWords({ title: 'Lobby', tomorrow: null, air: null }, 'children', 'en', NOW)).toMatchObject({
       number: '',
       sentence: 'No numbers yet. Come back soon!',
     });
+  });
+
+  it('contain when to air the room tomorrow, by its own clocks', () => {
+    const windows = [
+      { from: 360, to: 540, when: 'before' },
+      { from: 1110, to: 1320, when: 'after' },
+    ] as const;
+    const said = (readers: 'staff' | 'children', language: 'en' | 'ja') =>
+      plainText(
+        roomWords(
+          { title: 'Lobby', air: null, tomorrow: { advice: 'air', windows: [...windows] } },
+          readers,
+          language,
+          NOW,
+        ).tomorrow,
+      );
+    expect(said('staff', 'en')).toMatch(/^Tomorrow, open the windows before 09:00 and after 18:30\./);
+    expect(said('children', 'ja')).toBe('あした、まどをあけるなら、09:00まで、18:30からがいいよ。');
   });
 
   it('exist for each state, reader and language, with Latin digits', () => {
     for (const language of LANGUAGES) {
       for (const readers of WALL_READERS) {
         const said = WALL_ADVICE.map(
-          (advice) => roomWords({ title: 'x', air: { ...air, advice } }, readers, language, NOW).sentence,
+          (advice) =>
+            roomWords({ title: 'x', tomorrow: null, air: { ...air, advice } }, readers, language, NOW)
+              .sentence,
         );
         expect(said.every((text) => text !== '')).toBe(true);
         expect(new Set(said).size).toBe(WALL_ADVICE.length);
@@ -80,7 +107,7 @@ describe('the words of a room', () => {
       const bands = BAND_AIR.map(
         (measured) =>
           roomWords(
-            { title: 'x', air: { ...air, verdict: verdictOf(DEFAULT_INDEX, measured) } },
+            { title: 'x', tomorrow: null, air: { ...air, verdict: verdictOf(DEFAULT_INDEX, measured) } },
             'staff',
             language,
             NOW,
@@ -88,7 +115,7 @@ describe('the words of a room', () => {
       );
       expect(bands).not.toContain('');
       expect(new Set(bands).size).toBe(BAND_NAMES.length + 1);
-      expect(roomWords({ title: 'x', air }, 'staff', language, NOW).number).toBe('20');
+      expect(roomWords({ title: 'x', tomorrow: null, air }, 'staff', language, NOW).number).toBe('20');
       for (const message of ['loading', 'withdrawn', 'noLink', 'noRooms', 'away'] as const)
         expect(messageText(message, language)).not.toBe('');
       expect(awayText({ sinceMs: NOW, utcOffsetMs: 9 * HOUR_MS }, language)).toContain('21:00');
@@ -98,8 +125,8 @@ describe('the words of a room', () => {
 
 describe('the turns', () => {
   const rooms = [
-    { title: 'A', air },
-    { title: 'B', air },
+    { title: 'A', air, tomorrow: null },
+    { title: 'B', air, tomorrow: null },
   ];
   it('go through all rooms in one language, then in the next', () => {
     const seen = Array.from({ length: 5 }, (_, step) => turnAt({ rooms, languages: ['en', 'ar'] }, step));

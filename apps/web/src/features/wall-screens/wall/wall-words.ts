@@ -11,6 +11,7 @@ import airEn from '../../../lib/air-view/locales/en.json';
 import airJa from '../../../lib/air-view/locales/ja.json';
 import { causeText, verdictWords } from '../../../lib/air-view/verdict-words.ts';
 import { createFormatters, type Formatters } from '../../../lib/format/formatters.ts';
+import { whenText } from '../../../lib/outdoor/airing-words.ts';
 import { ownTimeZone } from '../../../lib/time/days.ts';
 import ar from '../locales/ar.json';
 import en from '../locales/en.json';
@@ -53,6 +54,8 @@ export type RoomWords = {
   readonly sentence: string;
   /** `PM2.5 12 µg/m³ · 40s ago · Indian Air Quality Index`, `Particles 5, Good · 40s ago · …` */
   readonly detail: string;
+  /** When to air the room tomorrow; empty: nothing is known. */
+  readonly tomorrow: string;
 };
 
 const formatters = new Map<Language, Formatters>();
@@ -66,14 +69,15 @@ function formattersOf(language: Language): Formatters {
 
 /** @param now by the server's clock, epoch ms */
 export function roomWords(
-  { air }: WallRoom,
+  { air, tomorrow: toCome }: WallRoom,
   readers: Wall['readers'],
   language: Language,
   now: number,
 ): RoomWords {
   const t = translate(language);
   const sentence = (key: WallAir['advice'] | 'stale' | 'never') => t(`wallScreens.show.${readers}.${key}`);
-  if (!air) return { number: '', band: '', gas: '', sentence: sentence('never'), detail: '' };
+  const tomorrow = tomorrowText(toCome, readers, language);
+  if (!air) return { number: '', band: '', gas: '', sentence: sentence('never'), detail: '', tomorrow };
   const format = formattersOf(language);
   const isStale = now >= air.staleTime;
   const { verdict, measuredTime } = air;
@@ -96,7 +100,21 @@ export function roomWords(
     ]
       .filter(Boolean)
       .join(' · '),
+    tomorrow,
   };
+}
+
+const MINUTE_MS = 60_000;
+
+function tomorrowText(tomorrow: WallRoom['tomorrow'], readers: Wall['readers'], language: Language): string {
+  if (!tomorrow) return '';
+  const { advice, windows } = tomorrow;
+  const t = translate(language);
+  const key = windows[0]?.when === 'anyTime' ? 'anyTime' : advice;
+  // Times of the room's clocks, in a zone without an offset.
+  const format = { ...formattersOf(language), time: createDateFormats(language, 0).time };
+  const times = windows.map(({ from, to, when }) => ({ from: from * MINUTE_MS, to: to * MINUTE_MS, when }));
+  return t(`wallScreens.show.${readers}.tomorrow.${key}`, { when: whenText(times, { t, format }) });
 }
 
 /** Messages instead of rooms. */

@@ -1,0 +1,29 @@
+import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
+import type { AiringDay } from '@airdeck/contract/outlook/outlook';
+import type { TFunction } from 'i18next';
+import { airWords } from '../../../lib/air-view/air-words.ts';
+import type { TimeFormatters } from '../../../lib/format/formatters.ts';
+import { whenText } from '../../../lib/outdoor/airing-words.ts';
+
+/** The advice for both days, in sentences. That today's hours are over is not worth one. */
+export function outlookText(
+  days: readonly AiringDay[],
+  by: AirQualityIndex,
+  t: TFunction,
+  format: TimeFormatters,
+): string {
+  const told = days.filter(({ day, advice }) => day === 'tomorrow' || advice.reason !== 'closed');
+  return format.sentences(
+    told.flatMap(({ day, advice: { reason, windows, band, mind } }) => [
+      t(`outlook.says.${isAnyTime(reason, windows) ? 'anyTime' : reason}`, {
+        day: t(`outlook.day.${day}`),
+        when: whenText(windows, { t, format }),
+        band: band === null ? '' : airWords(t).bandInSentence(band, by.id),
+      }),
+      mind && t(`outlook.mind.${mind}`),
+    ]),
+  );
+}
+
+const isAnyTime = (reason: AiringDay['advice']['reason'], windows: AiringDay['advice']['windows']): boolean =>
+  reason === 'clean' && windows[0]?.when === 'anyTime';
