@@ -169,8 +169,8 @@ type ModelIds = ReadonlyMap<string, string>;
 /** Creates the models of the devices, without a tenant. */
 async function createModels(setUp: DemoSetUp, by: DemoAdministrator): Promise<ModelIds> {
   const ids = new Map<string, string>();
-  for (const { number, modelNo, description, modes, filter } of DEMO_MODELS) {
-    const model = { number, modelNo, description, modes, filter };
+  for (const { number, modelNo, description, modes, filter, power } of DEMO_MODELS) {
+    const model = { number, modelNo, description, modes, filter, power };
     ids.set(modelNo, await setUp.createModel(by, model));
   }
   return ids;

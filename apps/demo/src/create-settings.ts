@@ -41,11 +41,12 @@ function schoolScreen(): NewDemoWallScreen {
   };
 }
 
-/** Creates an automation of one purifier, and a weekly report of all rooms to the tenant's administrator. */
+/** Creates an automation of one purifier, the price of electricity, and a weekly report of all rooms to the tenant's administrator. */
 export async function createDemoRoutines(host: DemoHost, userIds: UserIds): Promise<void> {
   const userId = userIds[ADMINISTRATOR.email];
   if (!userId) return;
   await host.createAutomation(userId, DEMO_AUTOMATION);
+  await host.stateTariff(userId, { pricePerKWh: 8.5, currency: 'INR' });
   const timeZone = 'Asia/Kolkata';
   const weekly = { name: 'All rooms, each week', frequency: 'weekly', recordSet: null, timeZone } as const;
   await host.scheduleReport(userId, weekly);

@@ -1,12 +1,12 @@
 import type { Position } from '@airdeck/air/positions';
 import type { AutomationForm } from '@airdeck/contract/automations/automations';
 import type { Authority } from '@airdeck/contract/common/permission';
+import type { Tariff } from '@airdeck/contract/energy/tariffs';
 import type { OutdoorReading } from '@airdeck/contract/outdoor/outdoor';
-import type { PurifierFilter } from '@airdeck/contract/purifiers/purifier-filter';
-import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
 import type { ScheduledReportForm } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import type { WallScreenForm } from '@airdeck/contract/wall-screens/wall-screens';
+import type { DemoModel } from './models.ts';
 import type { DescribedPlace, NewDemoRoom, PastAlarm, PastConversation } from './past-entities.ts';
 import type { DemoAnswer, NewDemoQuestion } from './questions.ts';
 
@@ -40,13 +40,7 @@ export type NewDemoUser = {
   readonly customerId: string | null;
 };
 
-export type NewDemoModel = {
-  readonly number: number;
-  readonly modelNo: string;
-  readonly description: string;
-  readonly modes: readonly PurifierMode[];
-  readonly filter: PurifierFilter;
-};
+export type NewDemoModel = Omit<DemoModel, 'upToM3PerHour' | 'tenant'>;
 
 export type NewDemoDevice = {
   readonly name: string;
@@ -253,6 +247,8 @@ export type DemoHost = {
   scheduleReport(readerUserId: string, report: NewDemoReport): Promise<void>;
   /** Says something of places of the customer who has a device; what is gone by now is left out. */
   describePlaces(userId: string, deviceName: string, places: readonly DescribedPlace[]): Promise<void>;
+  /** States the price of electricity of a user's tenant. */
+  stateTariff(userId: string, tariff: Tariff): Promise<void>;
   /** Called after sending the past: counts filter wear as soon as its roll-ups exist, rather than minutes later. */
   finishPast(signal: AbortSignal): Promise<void>;
   /** The questionnaires that these users have answered. */

@@ -17,6 +17,7 @@ import { deviceImportFeature } from './features/device-import/device-import.feat
 import { deviceMapFeature } from './features/device-map/device-map.feature.ts';
 import { deviceProfilesFeature } from './features/device-profiles/device-profiles.feature.ts';
 import { devicesFeature } from './features/devices/devices.feature.ts';
+import { energyFeature } from './features/energy/energy.feature.ts';
 import { engagementFeature } from './features/engagement/engagement.feature.ts';
 import { eventsFeature } from './features/events/events.feature.ts';
 import { feltMeasuredFeature } from './features/felt-measured/felt-measured.feature.ts';
@@ -109,6 +110,7 @@ export const FEATURES: readonly Feature[] = [
   calendarFeature,
   ventilationFeature,
   outlookFeature,
+  energyFeature,
   airRecordsFeature,
   feltMeasuredFeature,
   wallScreensFeature,

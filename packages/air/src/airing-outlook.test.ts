@@ -9,7 +9,7 @@ import {
 } from './airing-outlook.ts';
 import { DEFAULT_INDEX } from './indices/default-index.ts';
 import { hoursAt, openParts } from './opening-hours.ts';
-import { randomNumbers } from './testing/synthetic-room.ts';
+import { seededRandom } from './testing/seeded-random.ts';
 import { indexOf } from './yardstick.ts';
 
 const HOUR_MS = 3_600_000;
@@ -158,7 +158,7 @@ it('uses the hours in which people are awake without opening hours, on days of 2
 });
 
 it('airs in opening hours only, apart from each other, and never in a worse band than it says', () => {
-  const { uniform } = randomNumbers(48);
+  const uniform = seededRandom(48);
   const perhaps = (value: number) => (uniform() < 0.1 ? null : value);
   const open = openParts(OFFICE, { from: at(0), to: at(24) });
   for (let run = 0; run < 300; run += 1) {

@@ -1,4 +1,4 @@
-import { airIndexOf } from './air-index.ts';
+import { type AirIndex, airIndexOf } from './air-index.ts';
 import { type BandName, badnessOf } from './bands.ts';
 import { WARM_C } from './comfort/usual-ends.ts';
 import type { AirQualityIndex } from './indices/air-quality-index.ts';
@@ -132,6 +132,12 @@ export function airingAdvice(
   };
 }
 
+/** The index of the outdoor air of an hour, as of the present outdoor air; undefined: unknown. */
+export const outdoorIndexOf = (
+  by: AirQualityIndex,
+  { pm25, pm10 }: Pick<OutlookHour, 'pm25' | 'pm10'>,
+): AirIndex | undefined => airIndexOf(by, { pm25, pm10 });
+
 /** Advice for what is left of today, from the next full hour on, and for tomorrow, by the calendar of the place. */
 export function airingDays(
   by: AirQualityIndex,
@@ -172,7 +178,7 @@ const lengthOf = (stretches: readonly Stretch[]): number =>
 function hourWithin(by: AirQualityIndex, hour: OutlookHour, room: UsualRoom, open: Stretch): Hour[] {
   const from = Math.max(hour.startTs, open.from);
   const to = Math.min(hour.startTs + HOUR_MS, open.to);
-  const outdoor = from < to ? airIndexOf(by, hour) : undefined;
+  const outdoor = from < to ? outdoorIndexOf(by, hour) : undefined;
   if (!outdoor) return [];
   const { temperatureC, rainMm, windKmh } = hour;
   return [
@@ -190,7 +196,8 @@ function hourWithin(by: AirQualityIndex, hour: OutlookHour, room: UsualRoom, ope
 
 function mindOf(outdoorC: number, { temperatureC, warmC }: UsualRoom): AiringAdvice['mind'] {
   if (outdoorC < COLD_C) return 'cold';
-  return outdoorC > (warmC ?? WARM_C) && outdoorC > (temperatureC ?? -Infinity) ? 'hot' : null;
+  const warm = warmC ?? WARM_C;
+  return outdoorC > Math.max(warm, (temperatureC ?? warm) + AS_MILD_C) ? 'hot' : null;
 }
 
 /** @param hours at least one */

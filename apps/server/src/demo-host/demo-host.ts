@@ -30,7 +30,13 @@ import { acknowledgePastAlarm, raisePastAlarms } from './past-alarms.ts';
 import { holdConversation } from './past-conversations.ts';
 import { settleDevices } from './past-places.ts';
 import { noteTodo } from './past-todos.ts';
-import { createAutomation, createWallScreen, describePlaces, scheduleReport } from './set-up-by-people.ts';
+import {
+  createAutomation,
+  createWallScreen,
+  describePlaces,
+  scheduleReport,
+  stateTariff,
+} from './set-up-by-people.ts';
 
 type Parts = {
   readonly services: Services;
@@ -61,6 +67,7 @@ export function createDemoHost(parts: Parts): DemoHost {
     },
     createAutomation: (authorUserId, automation) => createAutomation(parts, authorUserId, automation),
     createWallScreen: (authorUserId, screen) => createWallScreen(parts, authorUserId, screen),
+    stateTariff: (userId, tariff) => stateTariff(parts, userId, tariff),
     scheduleReport: (readerUserId, report) => scheduleReport(parts, readerUserId, report),
     describePlaces: (userId, deviceName, places) => describePlaces(parts, userId, deviceName, places),
     finishPast(signal) {

@@ -1,8 +1,10 @@
+import type { Tariff } from '@airdeck/contract/energy/tariffs';
 import type { NewDemoAutomation, NewDemoReport, NewDemoWallScreen } from '@airdeck/demo/host';
 import type { DescribedPlace } from '@airdeck/demo/past-entities';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../database/unit-of-work.ts';
+import { createTariffs } from '../features/energy/tariffs.service.ts';
 import type { Caller } from '../http/caller.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
@@ -11,7 +13,15 @@ import { callerOfDemo } from './demo-caller.ts';
 type Parts = {
   services: Pick<
     Services,
-    'users' | 'devices' | 'places' | 'automations' | 'scheduledReports' | 'wallScreens'
+    | 'users'
+    | 'devices'
+    | 'automations'
+    | 'scheduledReports'
+    | 'wallScreens'
+    | 'domainEvents'
+    | 'tenants'
+    | 'customers'
+    | 'places'
   >;
   database: Database;
   log: FastifyBaseLogger;
@@ -60,6 +70,14 @@ export async function scheduleReport(parts: Parts, userId: string, report: NewDe
   await unlessRefused(parts, 'report', () =>
     parts.services.scheduledReports.create(found.by, { ...report, ...rest }),
   );
+}
+
+/** See `DemoHost.stateTariff`. */
+export async function stateTariff(parts: Parts, userId: string, tariff: Tariff): Promise<void> {
+  const found = await asUser(parts, userId, async () => undefined);
+  if (!found) return;
+  const tariffs = createTariffs({ ...parts.services, database: parts.database });
+  await unlessRefused(parts, 'price of electricity', () => tariffs.set(found.by, undefined, tariff));
 }
 
 /** See `DemoHost.createWallScreen`. */

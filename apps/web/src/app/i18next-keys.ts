@@ -27,6 +27,7 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../features/devices/device-setup/locales/en.json') &
   typeof import('../features/devices/gateways/locales/en.json') &
   typeof import('../features/devices/locales/en.json') &
+  typeof import('../features/energy/locales/en.json') &
   typeof import('../features/felt-measured/locales/en.json') &
   typeof import('../features/filter-wear/locales/en.json') &
   typeof import('../features/history/locales/en.json') &
@@ -93,6 +94,7 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../parts/place-filter/locales/en.json') &
   typeof import('../parts/provider-accounts/locales/en.json') &
   typeof import('../parts/records/locales/en.json') &
+  typeof import('../parts/tariffs/locales/en.json') &
   typeof import('../parts/yardsticks/locales/en.json') &
   typeof import('../ui/locales/en.json');
 

@@ -12,8 +12,10 @@ export const PURIFIER_FILTER_ERRORS = errors('purifiers', {
 const MOST_HOURS = 100_000;
 const MOST_MASS_MG = 1_000_000;
 const MOST_CLEAN_AIR = 100_000;
-const MOST_MODES = 20;
-const MODE_NUMBERS = 99;
+/** Most modes of a model. */
+export const MOST_MODES = 20;
+/** The number of a mode on the wire. */
+export const modeNumber = z.number().int().min(0).max(99);
 
 const ratedHours = z
   .number()
@@ -27,7 +29,7 @@ const ratedMassMg = z
   .describe('Particles that it takes, mg: CCM of GB/T 18801; null: not known');
 
 const cleanAirSchema = z.object({
-  mode: z.number().int().min(0).max(MODE_NUMBERS),
+  mode: modeNumber,
   m3PerHour: z.number().min(0).max(MOST_CLEAN_AIR),
 });
 const cleanAirListSchema = z
@@ -59,6 +61,25 @@ const optionalNumber = (isValid: (value: number) => boolean, error: FormError) =
 
 const LINE = /^(\d{1,2})[\s:=,-]+(\d+(?:\.\d+)?)$/;
 
+/** The lines of a form, each with the number of a mode and an amount. */
+export const amountLines = <Item>(
+  itemOf: (mode: number, amount: number) => Item,
+  item: z.ZodType<Item>,
+  error: Parameters<typeof issueOf>[0],
+) =>
+  z.string().transform((text, context) =>
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .map((line) => {
+        const [, mode, amount] = LINE.exec(line) ?? [];
+        const parsed = item.safeParse(itemOf(Number(mode), Number(amount)));
+        if (!parsed.success) context.addIssue(issueOf(error));
+        return parsed.data ?? itemOf(0, 0);
+      }),
+  );
+
 /** Its form: the clean air delivery rate has a line for each mode, with its number before the m³/h. */
 export const purifierFilterFormSchema = z.object({
   ratedHours: optionalNumber(
@@ -69,21 +90,11 @@ export const purifierFilterFormSchema = z.object({
     (value) => ratedMassMg.safeParse(value).success,
     PURIFIER_FILTER_ERRORS.filterMassInvalid,
   ),
-  cleanAir: z
-    .string()
-    .transform((text, context) =>
-      text
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean)
-        .map((line) => {
-          const [, mode, m3PerHour] = LINE.exec(line) ?? [];
-          const parsed = cleanAirSchema.safeParse({ mode: Number(mode), m3PerHour: Number(m3PerHour) });
-          if (!parsed.success) context.addIssue(issueOf(PURIFIER_FILTER_ERRORS.cleanAirInvalid));
-          return parsed.data ?? { mode: 0, m3PerHour: 0 };
-        }),
-    )
-    .pipe(cleanAirListSchema),
+  cleanAir: amountLines(
+    (mode, m3PerHour) => ({ mode, m3PerHour }),
+    cleanAirSchema,
+    PURIFIER_FILTER_ERRORS.cleanAirInvalid,
+  ).pipe(cleanAirListSchema),
 });
 
 /** The form's texts for a model's filter data. */

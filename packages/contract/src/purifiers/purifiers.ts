@@ -8,6 +8,7 @@ import { uuidParameter } from '../common/parameters.ts';
 import { tenantDetailsSchema } from '../devices/devices.ts';
 import { PURIFIER_FILTER_ERRORS, purifierFilterSchema } from './purifier-filter.ts';
 import { PURIFIER_MODE_ERRORS, purifierModeSchema, purifierModesSchema } from './purifier-modes.ts';
+import { PURIFIER_POWER_ERRORS, purifierPowerSchema } from './purifier-power.ts';
 import { PURIFIER_PERMISSIONS } from './purifiers.permissions.ts';
 
 export const PURIFIER_ERRORS = errors('purifiers', {
@@ -29,6 +30,7 @@ export const purifierSchema = z.object({
   deviceInstalledPlace: z.string().nullable().describe('Location type; null is none'),
   modes: z.array(purifierModeSchema).describe('Empty: 0 is off, and 1 to 3 are speeds'),
   filter: purifierFilterSchema.describe('The life of its filter'),
+  power: purifierPowerSchema,
   tenantId: z.string().nullable().describe('Whom it is for; null: no tenant in particular'),
   TenantDetails: z.array(tenantDetailsSchema),
   deviceCount: z.number().int().describe('Devices of this model'),
@@ -130,6 +132,18 @@ export const setPurifierFilter = operation({
   body: purifierFilterSchema,
   responses: { 200: purifierSchema },
   errors: [...USUAL_ERRORS, ...Object.values(PURIFIER_FILTER_ERRORS)],
+});
+
+export const setPurifierPower = operation({
+  method: 'PUT',
+  path: '/backoffice/purifier/:purifierId/power',
+  permission: PURIFIER_PERMISSIONS.manage,
+  tag,
+  summary: 'Set the power of a purifier model by mode',
+  params,
+  body: z.object({ power: purifierPowerSchema }),
+  responses: { 200: purifierSchema },
+  errors: [...USUAL_ERRORS, ...Object.values(PURIFIER_POWER_ERRORS)],
 });
 
 export const deletePurifier = operation({

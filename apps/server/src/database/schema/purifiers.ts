@@ -1,5 +1,6 @@
 import { NO_FILTER, type PurifierFilter } from '@airdeck/contract/purifiers/purifier-filter';
 import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
+import type { PurifierPower } from '@airdeck/contract/purifiers/purifier-power';
 import { bigint, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { epochMs, reference } from './columns.ts';
 import { tenant } from './tenancy.ts';
@@ -19,6 +20,7 @@ export const purifier = pgTable(
     placeType: text('device_installed_place'),
     modes: jsonb().$type<PurifierMode[]>().notNull().default([]),
     filter: jsonb().$type<PurifierFilter>().notNull().default(NO_FILTER),
+    power: jsonb().$type<PurifierPower>().notNull().default([]),
     createdTime: epochMs('created_time').notNull(),
   },
   (table) => [

@@ -73,6 +73,32 @@ export async function foldDays(tx: Queryable, days: readonly DaysToFold[]): Prom
     group by device, day, mode`);
 }
 
+/** Sums of days of a device, both inclusive, and the first counted one of them; days since the epoch. */
+export async function sumSpan(
+  db: Queryable,
+  deviceKey: number,
+  fromDay: number,
+  toDay: number,
+): Promise<{ modes: ModeWear[]; firstDay: number | null }> {
+  const { rows } = await db.execute<{
+    mode: number;
+    hours: number;
+    particle_hours: number;
+    dose: number;
+    first_day: number;
+  }>(sql`
+    select mode, sum(hours) as hours, sum(particle_hours) as particle_hours, sum(dose) as dose, min(day) as first_day
+    from filter_day where device = ${deviceKey} and day between ${fromDay} and ${toDay} group by mode`);
+  const modes = rows.map(({ mode, hours, particle_hours: particleHours, dose }) => ({
+    mode,
+    hours,
+    particleHours,
+    dose,
+  }));
+  const firstDay = Math.min(...rows.map(({ first_day: day }) => day));
+  return { modes, firstDay: rows.length === 0 ? null : firstDay };
+}
+
 /** The requested sums of a device. Days since the epoch. */
 export type WantedSums = {
   readonly deviceKey: number;

@@ -13,7 +13,7 @@ const NOTHING: FilterSums = { used: [], lately: [], firstDay: Number.MAX_SAFE_IN
 export const zoneOf = ({ timeZone }: Pick<FilterDevice, 'timeZone'>): string => placeZone([timeZone]);
 
 /** The life of a device's filter, from the modes and the filter of its model. */
-function lifeOf({ modes: listed, filter }: Pick<FilterDevice, 'modes' | 'filter'>): FilterLife {
+export function lifeOf({ modes: listed, filter }: Pick<FilterDevice, 'modes' | 'filter'>): FilterLife {
   const { ratedHours, ratedMassMg, cleanAir } = filter ?? NO_FILTER;
   const off = modesOf(listed ?? []).filter(({ name }) => name.toLowerCase() === 'off');
   return {

@@ -1,5 +1,6 @@
 import type { PurifierFilter } from '@airdeck/contract/purifiers/purifier-filter';
 import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
+import type { PurifierPower } from '@airdeck/contract/purifiers/purifier-power';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { callerScope, tenantWithin } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -28,6 +29,7 @@ const COLUMNS = {
   timeZone: device.timeZone,
   modes: purifier.modes,
   filter: purifier.filter,
+  power: purifier.power,
   day: filterWear.day,
   firstHour: filterWear.firstHour,
   told: filterWear.told,
@@ -57,6 +59,9 @@ export const isStillCounted = (now: number): SQL<boolean> => sql<boolean>`(
 /** Whether the model has a rated life of the filter. */
 export const hasRatedLife = sql`(${purifier.filter} ->> ${jsonKey<PurifierFilter>('ratedHours')} is not null or ${purifier.filter} ->> ${jsonKey<PurifierFilter>('ratedMassMg')} is not null)`;
 
+/** Whether hours by mode are counted: for the life of the filter, or for the energy of the purifier. */
+const isCounted = sql`(${hasRatedLife} or ${purifier.power} <> '[]')`;
+
 /** The fields of a device that concern its filter. */
 export type FilterDevice = {
   readonly id: string;
@@ -69,6 +74,7 @@ export type FilterDevice = {
   /** Modes of its model; null: no model. */
   readonly modes: PurifierMode[] | null;
   readonly filter: PurifierFilter | null;
+  readonly power: PurifierPower | null;
   /** The last counted day; null: none. */
   readonly day: number | null;
   /** The oldest hour known at that count. */
@@ -161,7 +167,7 @@ export type UncountedDevice = FilterDevice & {
 };
 
 /**
- * Purifiers whose filter has to be counted: for the first time, for another day, after older readings, or after a
+ * Purifiers whose hours have to be counted: for the first time, for another day, after older readings, or after a
  * change of their model. Locked until the transaction ends; devices locked by others are skipped.
  * @param after id of the last device of the previous batch; null: none
  */
@@ -176,7 +182,7 @@ export const lockUncounted = (
     .leftJoin(filterWear, eq(filterWear.deviceId, device.id))
     .where(
       and(
-        hasRatedLife,
+        isCounted,
         sql`${device.tenantId} is not null`,
         after === null ? undefined : sql`${device.id} > ${after}::uuid`,
         sql`(${filterWear.deviceId} is null or ${filterWear.nextTime} <= ${now}

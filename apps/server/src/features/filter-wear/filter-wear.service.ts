@@ -19,7 +19,8 @@ import { badRequest, permissionDenied } from '../../http/errors.ts';
 import { orNotAllowed } from '../../http/found-rows.ts';
 import { personOf } from '../users/person.ts';
 import { countDue, findFilterZones, listDue, type ZoneDays } from './due-filters.repository.ts';
-import { filterStates, zoneOf } from './filter-state.ts';
+import { sumSpan } from './filter-days.repository.ts';
+import { filterStates, lifeOf, zoneOf } from './filter-state.ts';
 import {
   deleteChange,
   findFilterDevice,
@@ -148,6 +149,36 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
 
     /** @throws ApiError 403/20, 404/32 */
     read: (caller: Caller, deviceId: string): Promise<DeviceFilter> => read(db, caller, deviceId),
+
+    /**
+     * The use of a device in its last counted days, by mode, with what its model says. Only days of the present owner.
+     * @throws ApiError 403/20, 404/32
+     */
+    async useOf(caller: Caller, deviceId: string, days: number) {
+      const device = await find(db, caller, deviceId);
+      const zone = zoneOf(device);
+      const { modelName, modes: listed, power, key, day: toDay } = device;
+      const life = lifeOf(device);
+      const named = modesOf(listed ?? []);
+      const owned = localDay(zone, device.entriesOwnedSince);
+      const fromDay = Math.max(
+        (toDay ?? 0) - days + 1,
+        dayStart(zone, owned) < device.entriesOwnedSince ? owned + 1 : owned,
+      );
+      const sums = toDay === null ? undefined : await sumSpan(db, key, fromDay, toDay);
+      const firstDay = sums?.firstDay ?? null;
+      return {
+        modelName: runs(named, life) ? modelName : null,
+        nameOf: (mode: number) => named.find((one) => one.mode === mode)?.name ?? String(mode),
+        life,
+        power: power ?? [],
+        modes: sums?.modes ?? [],
+        from: firstDay === null ? null : dayText(firstDay),
+        until: firstDay === null || toDay === null ? null : dayText(toDay),
+        elapsedHours: firstDay === null || toDay === null ? 0 : hoursBetween(zone, firstDay, toDay),
+        isCounting: device.isCounting,
+      };
+    },
 
     /** @param dayGiven missing: today @throws ApiError 400/31, 403/20, 404/32 */
     change: (caller: Caller, deviceId: string, dayGiven?: string): Promise<DeviceFilter> =>

@@ -10,7 +10,12 @@ import type { Caller } from '../../http/caller.ts';
 import { orNotAllowed } from '../../http/found-rows.ts';
 import type { Forecast, OutdoorService } from '../outdoor/outdoor.service.ts';
 import { judgedBy, yardstickOf } from '../worst-air/present-air.ts';
-import { findRoomOfDevice, findRoomsOfTenant, type OutlookRoom, tenantHasDevice } from './outlook.repository.ts';
+import {
+  findRoomOfDevice,
+  findRoomsOfTenant,
+  type OutlookRoom,
+  tenantHasDevice,
+} from './outlook.repository.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -12,6 +12,7 @@ export const purifierBody = ({ purifier, tenant, deviceCount }: ReadPurifier): P
   deviceInstalledPlace: purifier.placeType,
   modes: purifier.modes,
   filter: purifier.filter,
+  power: purifier.power,
   TenantDetails: tenantDetailsBody(tenant),
   deviceCount,
   createdAt: purifier.createdTime,

@@ -16,6 +16,10 @@ export const accessMatrix: AccessMatrix = {
       'PURIFIER updated: filter',
       nothing('403', '403', '404'),
     ),
+    'PUT /backoffice/purifier/:purifierId/power': does(
+      'PURIFIER updated: power',
+      nothing('403', '403', '404'),
+    ),
     'DELETE /backoffice/purifier/deletePurifier/:purifierId': does(
       'PURIFIER deleted',
       nothing('403', '403', '404'),
@@ -26,6 +30,7 @@ export const accessMatrix: AccessMatrix = {
     'PUT /backoffice/purifier/:purifierId/filter': () => ({
       payload: { ratedHours: 4000, ratedMassMg: null, cleanAir: [] },
     }),
+    'PUT /backoffice/purifier/:purifierId/power': () => ({ payload: { power: [{ mode: 3, watts: 40 }] } }),
     'POST /backoffice/purifier/createPurifier': (_row, { nextTitle }) => ({
       payload: { purifierId: nextTitle().replace('Matrix ', ''), purifierModelNo: 'AP-1' },
     }),

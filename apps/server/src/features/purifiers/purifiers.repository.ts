@@ -115,7 +115,7 @@ export async function lockPurifier(tx: Queryable, id: string): Promise<PurifierR
 export async function updatePurifier(
   tx: Queryable,
   id: string,
-  change: Partial<Pick<PurifierRow, 'tenantId' | 'placeType' | 'modes' | 'filter'>>,
+  change: Partial<Pick<PurifierRow, 'tenantId' | 'placeType' | 'modes' | 'filter' | 'power'>>,
 ): Promise<PurifierRow> {
   return firstOrThrow(await tx.update(purifier).set(change).where(eq(purifier.id, id)).returning());
 }

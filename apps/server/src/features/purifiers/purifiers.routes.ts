@@ -7,6 +7,7 @@ import {
   type PurifierSortProperty,
   setPurifierFilter,
   setPurifierModes,
+  setPurifierPower,
   type NewPurifier as WireNewPurifier,
 } from '@airdeck/contract/purifiers/purifiers';
 import type { FastifyInstance } from 'fastify';
@@ -47,6 +48,9 @@ export function purifierRoutes(app: FastifyInstance, purifiers: PurifierService)
   );
   serve(app, setPurifierFilter, async ({ caller, params, body }) =>
     purifierBody(await purifiers.setFilter(caller, params.purifierId, body)),
+  );
+  serve(app, setPurifierPower, async ({ caller, params, body }) =>
+    purifierBody(await purifiers.setPower(caller, params.purifierId, body.power)),
   );
   serve(app, deletePurifier, ({ caller, params }) => purifiers.delete(caller, params.purifierId));
 }

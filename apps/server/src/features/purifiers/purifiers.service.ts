@@ -1,5 +1,6 @@
 import type { PurifierFilter } from '@airdeck/contract/purifiers/purifier-filter';
 import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
+import type { PurifierPower } from '@airdeck/contract/purifiers/purifier-power';
 import { PURIFIER_ERRORS } from '@airdeck/contract/purifiers/purifiers';
 import type { Clock } from '../../clock.ts';
 import { type Database, firstOrThrow } from '../../database/database.ts';
@@ -36,7 +37,7 @@ export type ReadPurifier = {
 };
 
 export type NewPurifier = Pick<PurifierRow, 'number' | 'modelNo' | 'description'> &
-  Partial<Pick<PurifierRow, 'modes' | 'filter'>>;
+  Partial<Pick<PurifierRow, 'modes' | 'filter' | 'power'>>;
 
 export type PurifierService = ReturnType<typeof createPurifierService>;
 
@@ -178,6 +179,13 @@ export function createPurifierService(parts: {
       changing(caller, id, async (unit, row) => {
         await publish(unit, 'updated', row, { changed: ['filter'] });
         return updatePurifier(unit.tx, id, { filter });
+      }),
+
+    /** Sets the power of a model by mode. @throws ApiError 404/32 */
+    setPower: (caller: Caller, id: string, power: PurifierPower): Promise<ReadPurifier> =>
+      changing(caller, id, async (unit, row) => {
+        await publish(unit, 'updated', row, { changed: ['power'] });
+        return updatePurifier(unit.tx, id, { power });
       }),
 
     /** Deletes a model; its devices remain, without a model. @throws ApiError 404/32 */

@@ -29,6 +29,7 @@ const NAMELESS: Readonly<Record<string, string>> = {
   'quantity:read': 'Of no place',
   'rule:read-lines': 'Of the tenant, or of a device that is given',
   'settings:read': 'Of no place',
+  'energy:read': 'Prices of the tenant, or of a row that is given',
   'yardsticks:read': 'Of the tenant, or of a row that is given',
   'customer:read': 'Names customers: see below',
   'customer:list': 'Names customers: see below',

@@ -31,6 +31,11 @@ const FilterCard = lazy(async () => {
   return { default: module.FilterCard };
 });
 
+const EnergyCard = lazy(async () => {
+  const module = await import('../../features/energy/components/energy-card.tsx');
+  return { default: module.EnergyCard };
+});
+
 const ROOM: RoomParts = {
   control: (deviceId, heard) => (
     <Suspense fallback={null}>
@@ -41,6 +46,7 @@ const ROOM: RoomParts = {
   purifier: (deviceId) => (
     <Suspense fallback={null}>
       <FilterCard deviceId={deviceId} />
+      <EnergyCard deviceId={deviceId} />
     </Suspense>
   ),
 };

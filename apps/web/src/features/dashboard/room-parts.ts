@@ -8,6 +8,6 @@ export type RoomParts = {
   readonly control: (deviceId: string, heard: Point | undefined) => ReactNode;
   /** The outdoor air to come, below that of the present. */
   readonly outlook: (room: RoomInView) => ReactNode;
-  /** What its purifier did, below its charts. Only for devices that report a mode. */
+  /** The filter and the energy of its purifier, below its charts. Only for devices that report a mode. */
   readonly purifier: (deviceId: string) => ReactNode;
 };

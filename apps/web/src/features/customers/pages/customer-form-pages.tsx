@@ -1,4 +1,5 @@
 import { type CustomerBody, customerFormSchema } from '@airdeck/contract/customers/customers';
+import { ENERGY_PERMISSIONS } from '@airdeck/contract/energy/energy.permissions';
 import { YARDSTICK_PERMISSIONS } from '@airdeck/contract/yardsticks/yardsticks.permissions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,9 @@ import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { usePlaceFields } from '../../../lib/geography/geography.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
+import { customerTariff } from '../../../lib/tariffs/tariff-target.ts';
 import { customerTarget } from '../../../lib/yardsticks/yardstick-target.ts';
+import { TariffCard } from '../../../parts/tariffs/tariff-card.tsx';
 import { YardstickCard } from '../../../parts/yardsticks/yardstick-card.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { RecordEmailField, RecordField } from '../../../ui/form/fields.tsx';
@@ -50,6 +53,7 @@ export function CustomerEditPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const mayChoose = useMay(YARDSTICK_PERMISSIONS.choose);
+  const maySetTariff = useMay(ENERGY_PERMISSIONS.choose);
   const navigate = useNavigate();
   const toasts = useToasts();
   const listPath = useCustomersPath();
@@ -77,6 +81,7 @@ export function CustomerEditPage() {
           text={t('yardsticks.customerText')}
         />
       ) : null}
+      {maySetTariff ? <TariffCard key={`tariff ${id}`} target={customerTariff(id)} /> : null}
     </>
   );
 }

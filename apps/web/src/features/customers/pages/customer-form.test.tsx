@@ -22,6 +22,9 @@ beforeEach(() => {
       above: { index: 'us', limits: 'us' },
     } satisfies ChosenYardstick,
   }));
+  backend.on(`GET /backoffice/tariffs/customers/${CUSTOMER_ID}`, () => ({
+    body: { own: null, above: null },
+  }));
   backend.on(`POST /backoffice/yardsticks/customers/${CUSTOMER_ID}/preview`, () => ({
     body: {
       now: { rooms: 40, bands: BANDS, needsAttention: 12 },

@@ -107,6 +107,7 @@ describe('a tenant’s new device', () => {
       deviceInstalledPlace: null,
       modes: [],
       filter: NO_FILTER,
+      power: [],
       tenantId: null,
       TenantDetails: [],
       deviceCount: 0,

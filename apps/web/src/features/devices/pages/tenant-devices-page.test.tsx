@@ -283,6 +283,7 @@ describe('the devices of a tenant', () => {
       deviceInstalledPlace: null,
       modes,
       filter: NO_FILTER,
+      power: [],
       tenantId: null,
       TenantDetails: [],
       deviceCount: 1,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { modeName } from '../../../lib/devices/mode-name.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { massText } from '../../../lib/purifiers/mass-text.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
@@ -12,7 +13,7 @@ import looks from '../../../ui/looks/looks.module.css';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useDeviceFilter, useFilterChange } from '../api/device-filter.ts';
 import classes from './filter-card.module.css';
-import { changeText, countedText, dueText, filterState, massText } from './filter-words.ts';
+import { changeText, countedText, dueText, filterState } from './filter-words.ts';
 import { ShareBar } from './share-bar.tsx';
 
 /** Loaded on demand: a filter is changed only every few months. */

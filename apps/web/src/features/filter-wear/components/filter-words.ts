@@ -1,12 +1,9 @@
 import { SOON_DAYS } from '@airdeck/air/filter-wear';
-import { withUnit } from '@airdeck/air/metrics';
 import type { DeviceFilter } from '@airdeck/contract/filter-wear/filter-wear';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { daysOf } from '../../../lib/time/days.ts';
-import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
-
-const MG_PER_G = 1000;
+import { isolate } from '../../../ui/text/isolate.ts';
 
 export type FilterState = 'due' | 'soon' | 'fine';
 
@@ -16,14 +13,6 @@ export function filterState(share: number, dueDay: string | null, today: string)
   const daysLeft = dueDay === null ? undefined : daysOf(today, dueDay) - 1;
   return daysLeft !== undefined && daysLeft <= SOON_DAYS ? 'soon' : 'fine';
 }
-
-/** `2.4 g`; below 1 g: `240 mg`. */
-export const massText = (massMg: number, format: Formatters): string =>
-  isolateLtr(
-    massMg < MG_PER_G
-      ? withUnit(format.number(massMg), 'mg')
-      : withUnit(format.number(massMg / MG_PER_G, 1), 'g'),
-  );
 
 /** The due date, as a sentence */
 export function dueText({ share, dueDay, today }: DeviceFilter, t: TFunction, format: Formatters): string {

@@ -1,4 +1,4 @@
-import { airIndexOf } from '@airdeck/air/air-index';
+import { outdoorIndexOf } from '@airdeck/air/airing-outlook';
 import { BAND_NAMES, type BandName } from '@airdeck/air/bands';
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import type { ForecastHour } from '@airdeck/contract/outdoor/outdoor-forecast';
@@ -38,17 +38,16 @@ export function HourStrip({ outlook, by, format }: HourStripProps) {
     windows.some(({ from, to }) => Math.min(to, startTs + HOUR_MS) - Math.max(from, startTs) >= HOUR_MS / 2);
   const bands = new Set<BandName>();
   const air = (hour: ForecastHour) => {
-    const index = airIndexOf(by, hour);
-    if (!index) return '–';
-    bands.add(index.band);
-    const word = words.band(index.band, by.id);
-    const { className, ...level } = levelProps({ state: 'level', band: index.band, scale: scaleOf(by.id) });
+    const outside = outdoorIndexOf(by, hour);
+    if (!outside) return '–';
+    const { band, value } = outside;
+    bands.add(band);
+    const word = words.band(band, by.id);
+    const { className, ...level } = levelProps({ state: 'level', band, scale: scaleOf(by.id) });
     return (
       <span className={clsx(className, classes.level)} {...level} title={word}>
-        {index.value === null ? null : <span aria-hidden="true">{format.number(index.value)}</span>}
-        <span className={looks.hidden}>
-          {index.value === null ? word : `${word}, ${format.number(index.value)}`}
-        </span>
+        {value === null ? null : <span aria-hidden="true">{format.number(value)}</span>}
+        <span className={looks.hidden}>{value === null ? word : `${word}, ${format.number(value)}`}</span>
       </span>
     );
   };

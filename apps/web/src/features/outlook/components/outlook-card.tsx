@@ -2,14 +2,13 @@ import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import type { Outlook } from '@airdeck/contract/outlook/outlook';
 import { useTranslation } from 'react-i18next';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
-import { timesOf, useLanguage } from '../../../lib/format/use-formatters.ts';
+import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { Fold } from '../../../ui/fold/fold.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import { useOutlook } from '../api/outlook.ts';
 import { HourStrip } from './hour-strip.tsx';
 import { HourTable } from './hour-table.tsx';
@@ -44,14 +43,14 @@ export function OutlookCard({ deviceId, by }: OutlookCardProps) {
 
 function OutlookOf({ outlook, by }: { outlook: Outlook; by: AirQualityIndex }) {
   const { t } = useTranslation();
-  const format = timesOf(useLanguage(), outlook.timeZone);
+  const { format } = usePlaceTimes([outlook.timeZone]);
   const nowMs = useNow(MINUTE_MS);
   if (!outlook.isAvailable) return <p className={looks.hint}>{t(`outlook.missing.${outlook.reason}`)}</p>;
   const { days, isStale, fetchedTime } = outlook;
   const age = format.age(nowMs - fetchedTime);
   return (
     <>
-      <LeadSentence>{outlookText(days, by, t, format)}</LeadSentence>
+      <p className={looks.title}>{outlookText(days, by, t, format)}</p>
       <HourStrip outlook={outlook} by={by} format={format} />
       <Fold summary={t('outlook.all')}>
         <HourTable outlook={outlook} format={format} />

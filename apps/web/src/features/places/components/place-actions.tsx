@@ -8,6 +8,7 @@ import type { OpenedPlace } from './place-dialogs.tsx';
 type Offered = {
   readonly mayManage: boolean;
   readonly mayJudge: boolean;
+  readonly maySetTariff: boolean;
   readonly open: (opened: OpenedPlace) => void;
   readonly remove: (place: Place) => void;
   readonly goTo: (path: string) => void;
@@ -21,7 +22,7 @@ const kindsIn = (kind: MadePlaceKind): MadePlaceKind[] =>
 export function placeActions(
   place: Place,
   t: TFunction,
-  { mayManage, mayJudge, open, remove, goTo }: Offered,
+  { mayManage, mayJudge, maySetTariff, open, remove, goTo }: Offered,
 ): RowAction[] {
   const history: RowAction = {
     label: t('places.periods.open'),
@@ -50,6 +51,11 @@ export function placeActions(
     icon: SortIcon,
     onClick: () => open({ act: 'move', place }),
   };
+  const tariff: RowAction = {
+    label: t('tariffs.place'),
+    icon: ChartIcon,
+    onClick: () => open({ act: 'tariff', place }),
+  };
   const devices: RowAction = {
     label: t('places.settle.open'),
     icon: DeviceIcon,
@@ -59,6 +65,7 @@ export function placeActions(
     edit,
     ...(isRoom ? [devices, readings, history] : []),
     ...(mayJudge ? [yardstick] : []),
+    ...(maySetTariff ? [tariff] : []),
     ...kindsIn(place.kind).map(
       (kind): RowAction => ({
         label: t(`places.add.${kind}`),

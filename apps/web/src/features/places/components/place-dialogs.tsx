@@ -1,6 +1,7 @@
 import type { MadePlaceKind, Place, PlaceTree } from '@airdeck/contract/places/places';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PlaceTariffDialog } from '../../../parts/tariffs/tariff-card.tsx';
 import { PlaceYardstickDialog } from '../../../parts/yardsticks/place-yardstick-dialog.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { addPlace, savePlace, saveWhole } from '../api/places.ts';
@@ -13,7 +14,7 @@ import { SettleDialog } from './settle-dialog.tsx';
 /** An act of a reader, whose dialog is open. */
 export type OpenedPlace =
   | { readonly act: 'add'; readonly kind: MadePlaceKind; readonly parent: Place | null }
-  | { readonly act: 'edit' | 'move' | 'settle' | 'periods' | 'yardstick'; readonly place: Place }
+  | { readonly act: 'edit' | 'move' | 'settle' | 'periods' | 'yardstick' | 'tariff'; readonly place: Place }
   | { readonly act: 'whole' | 'proposals' };
 
 /** Opens a dialog without drawing the page behind it again, which may have hundreds of rows. */
@@ -51,6 +52,8 @@ export function PlaceDialogs({ ref, tree, customerId }: PlaceDialogsProps) {
       return <SettleDialog room={opened.place} onClose={onClose} />;
     case 'yardstick':
       return <PlaceYardstickDialog place={opened.place} onClose={onClose} />;
+    case 'tariff':
+      return <PlaceTariffDialog place={opened.place} onClose={onClose} />;
     case 'proposals':
       return <ProposalsDialog customerId={customerId} onClose={onClose} />;
     case 'whole':

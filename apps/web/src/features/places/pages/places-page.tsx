@@ -1,4 +1,5 @@
 import { CUSTOMER_PERMISSIONS } from '@airdeck/contract/customers/customers.permissions';
+import { ENERGY_PERMISSIONS } from '@airdeck/contract/energy/energy.permissions';
 import type { Place } from '@airdeck/contract/places/places';
 import { PLACE_PERMISSIONS } from '@airdeck/contract/places/places.permissions';
 import { YARDSTICK_PERMISSIONS } from '@airdeck/contract/yardsticks/yardsticks.permissions';
@@ -33,6 +34,7 @@ export function PlacesPage() {
   const hasCustomers = useMay(CUSTOMER_PERMISSIONS.list);
   const mayWrite = useMay(PLACE_PERMISSIONS.manage);
   const mayJudge = useMay(YARDSTICK_PERMISSIONS.choose);
+  const maySetTariff = useMay(ENERGY_PERMISSIONS.choose);
   const acts = useActs();
   const navigate = useNavigate();
   const [customer, setCustomer] = useState<LookupOption | null>(null);
@@ -66,6 +68,7 @@ export function PlacesPage() {
         placeActions(place, t, {
           mayManage,
           mayJudge,
+          maySetTariff,
           open,
           remove,
           goTo: (path) => void navigate(path),

@@ -1,7 +1,10 @@
+import { ENERGY_PERMISSIONS } from '@airdeck/contract/energy/energy.permissions';
 import { YARDSTICK_PERMISSIONS } from '@airdeck/contract/yardsticks/yardsticks.permissions';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../lib/session/use-may.ts';
+import { TENANT_TARIFF } from '../../../lib/tariffs/tariff-target.ts';
 import { TENANT_TARGET } from '../../../lib/yardsticks/yardstick-target.ts';
+import { TariffCard } from '../../../parts/tariffs/tariff-card.tsx';
 import { YardstickCard } from '../../../parts/yardsticks/yardstick-card.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { AccessTokenCard, OperateCard } from '../components/operate-card.tsx';
@@ -11,6 +14,7 @@ import classes from '../components/profile.module.css';
 export function OrganisationPage() {
   const { t } = useTranslation();
   const mayChoose = useMay(YARDSTICK_PERMISSIONS.chooseForTenant);
+  const maySetTariff = useMay(ENERGY_PERMISSIONS.chooseForTenant);
   return (
     <>
       <PageHead title={t('profile.organisation')} />
@@ -22,6 +26,7 @@ export function OrganisationPage() {
             text={t('yardsticks.organisationText')}
           />
         ) : null}
+        {maySetTariff ? <TariffCard target={TENANT_TARIFF} /> : null}
         <OperateCard />
         <AccessTokenCard />
       </div>

@@ -1,6 +1,7 @@
 import { assignDeviceToTenant } from '@airdeck/contract/devices/device-changes';
 import { purifierFilterFormSchema } from '@airdeck/contract/purifiers/purifier-filter';
 import { purifierModesFormSchema } from '@airdeck/contract/purifiers/purifier-modes';
+import { purifierPowerFormSchema } from '@airdeck/contract/purifiers/purifier-power';
 import {
   createPurifier,
   deletePurifier,
@@ -9,6 +10,7 @@ import {
   PURIFIER_SORT_PROPERTIES,
   setPurifierFilter,
   setPurifierModes,
+  setPurifierPower,
 } from '@airdeck/contract/purifiers/purifiers';
 import { z } from 'zod';
 import { call } from '../../../lib/api-client/call.ts';
@@ -52,6 +54,12 @@ export const saveFilter = (id: string, texts: z.input<typeof purifierFilterFormS
 export const saveModes = (id: string, texts: z.input<typeof purifierModesFormSchema>) =>
   changing(
     call(setPurifierModes, { params: { purifierId: id }, body: purifierModesFormSchema.parse(texts) }),
+    ...CHANGED,
+  );
+
+export const savePower = (id: string, texts: z.input<typeof purifierPowerFormSchema>) =>
+  changing(
+    call(setPurifierPower, { params: { purifierId: id }, body: purifierPowerFormSchema.parse(texts) }),
     ...CHANGED,
   );
 

@@ -1,5 +1,6 @@
 import { filterTexts, purifierFilterFormSchema } from '@airdeck/contract/purifiers/purifier-filter';
 import { modesText, purifierModesFormSchema } from '@airdeck/contract/purifiers/purifier-modes';
+import { powerText, purifierPowerFormSchema } from '@airdeck/contract/purifiers/purifier-power';
 import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
@@ -7,7 +8,7 @@ import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import type { Purifier } from '../../../lib/purifiers/api/purifier.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
-import { saveFilter, saveModes } from '../api/purifiers.ts';
+import { saveFilter, saveModes, savePower } from '../api/purifiers.ts';
 
 type ModelDialogProps = { purifier: Purifier; opened: boolean; onClose: () => void };
 
@@ -55,6 +56,36 @@ export function FilterDialog({ purifier, opened, onClose }: ModelDialogProps) {
         value={form.values.cleanAir}
         error={form.errorOf('cleanAir')}
         onChange={(event) => form.change({ cleanAir: event.currentTarget.value })}
+      />
+    </FormDialog>
+  );
+}
+
+/** Form for the power of a model, one mode per line. */
+export function PowerDialog({ purifier, opened, onClose }: ModelDialogProps) {
+  const { t } = useTranslation();
+  const initial = { power: powerText(purifier.power) };
+  const { isBusy, act } = useActs();
+  const form = useCheckedForm(initial, checkedBy(purifierPowerFormSchema), (texts) =>
+    act(() => savePower(purifier.id, texts), { onDone: onClose }),
+  );
+  return (
+    <FormDialog
+      opened={opened}
+      title={purifier.modelNo}
+      submit={t('purifiers.savePower')}
+      sending={isBusy}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <Textarea
+        label={t('purifiers.power')}
+        description={t('purifiers.powerHint')}
+        placeholder={'0 0.8\n1 6\n2 28\n3 45'}
+        rows={6}
+        value={form.values.power}
+        error={form.errorOf('power')}
+        onChange={(event) => form.change({ power: event.currentTarget.value })}
       />
     </FormDialog>
   );

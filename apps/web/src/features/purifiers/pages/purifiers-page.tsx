@@ -9,11 +9,19 @@ import { useTenantLookup } from '../../../lib/tenants/use-tenant-lookup.ts';
 import { AddLink } from '../../../ui/add-button/add-button.tsx';
 import { ChoiceDialog } from '../../../ui/dialog/choice-dialog.tsx';
 import { DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
-import { BuildingIcon, CloseIcon, DeviceIcon, EditIcon, FanIcon, PinIcon } from '../../../ui/icon/icons.tsx';
+import {
+  BuildingIcon,
+  ChartIcon,
+  CloseIcon,
+  DeviceIcon,
+  EditIcon,
+  FanIcon,
+  PinIcon,
+} from '../../../ui/icon/icons.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
 import { deleteAction, type RowAction } from '../../../ui/table/row-actions.tsx';
 import { purifiersQuery } from '../api/purifiers.ts';
-import { FilterDialog, ModesDialog } from '../components/model-dialogs.tsx';
+import { FilterDialog, ModesDialog, PowerDialog } from '../components/model-dialogs.tsx';
 import { devicesOfModelPath, purifierColumns } from '../components/purifier-columns.tsx';
 import { usePurifierChanges } from '../components/use-purifier-changes.ts';
 
@@ -29,6 +37,7 @@ export function PurifiersPage() {
   const dialog = useDialogFor<Purifier>();
   const modesDialog = useDialogFor<Purifier>();
   const filterDialog = useDialogFor<Purifier>();
+  const powerDialog = useDialogFor<Purifier>();
 
   const actions = (purifier: Purifier): RowAction[] => [
     { label: t('purifiers.assignAction'), icon: BuildingIcon, onClick: () => dialog.open(purifier) },
@@ -39,6 +48,7 @@ export function PurifiersPage() {
     },
     { label: t('purifiers.changeModes'), icon: EditIcon, onClick: () => modesDialog.open(purifier) },
     { label: t('purifiers.filterLife'), icon: FanIcon, onClick: () => filterDialog.open(purifier) },
+    { label: t('purifiers.changePower'), icon: ChartIcon, onClick: () => powerDialog.open(purifier) },
     {
       label: t('purifiers.devices'),
       icon: DeviceIcon,
@@ -82,6 +92,9 @@ export function PurifiersPage() {
       </DialogFor>
       <DialogFor dialog={filterDialog}>
         {(purifier, shown) => <FilterDialog purifier={purifier} {...shown} />}
+      </DialogFor>
+      <DialogFor dialog={powerDialog}>
+        {(purifier, shown) => <PowerDialog purifier={purifier} {...shown} />}
       </DialogFor>
     </ListPage>
   );

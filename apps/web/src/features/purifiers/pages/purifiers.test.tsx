@@ -24,6 +24,7 @@ const purifier: Purifier = {
     { mode: 1, name: 'Turbo' },
   ],
   filter: { ratedHours: null, ratedMassMg: null, cleanAir: [] },
+  power: [],
   tenantId: null,
   TenantDetails: [],
   deviceCount: 12,

@@ -3,7 +3,7 @@ import { lookupQuery } from '../../lists/lookup.ts';
 import { mapQuery, pageQueryOf } from '../../query/query.ts';
 
 /** A model of purifier in the console's own words. */
-export type Purifier = Pick<WirePurifier, 'modes' | 'filter' | 'tenantId' | 'deviceCount'> & {
+export type Purifier = Pick<WirePurifier, 'modes' | 'filter' | 'power' | 'tenantId' | 'deviceCount'> & {
   readonly id: string;
   /** Its number among the models. */
   readonly number: number;
@@ -23,6 +23,7 @@ export const toPurifier = (wire: WirePurifier): Purifier => ({
   placeType: wire.deviceInstalledPlace,
   modes: wire.modes,
   filter: wire.filter,
+  power: wire.power,
   tenantId: wire.tenantId,
   tenantName: wire.TenantDetails[0]?.tenantName,
   deviceCount: wire.deviceCount,

@@ -179,6 +179,7 @@ it('edits only the kind of place of a purifier, for a system administrator', asy
     deviceInstalledPlace: 'School',
     modes: [],
     filter: NO_FILTER,
+    power: [],
     tenantId: null,
     TenantDetails: [],
     deviceCount: 0,
