@@ -5,10 +5,12 @@ import { widthsThatScroll } from './appearance.ts';
 import { sendSignIn } from './console-steps.ts';
 import { overflowsInEveryLanguage } from './every-look.ts';
 import { openWindow, type Product, startProduct, type Window } from './product.ts';
-import { ENGLISH, textsOf } from './texts.ts';
+import { ARABIC, ENGLISH, textsOf } from './texts.ts';
 
 const WIDTHS_PX = [360, 768, 1280];
 const PASSWORD = 'a good long password';
+/** Browsers look names below it up on this machine. */
+const HOST = 'blue.localhost';
 /** User input with markup, which must be shown as text. */
 const HOSTILE = '"><img src=x onerror=alert(1)>';
 
@@ -150,6 +152,34 @@ describe('a tenant', () => {
     expect(troubles).toEqual([]);
     await context.close();
   });
+});
+
+it('a tenant is seen under its own name and colour, at its own host name from the first picture on', async () => {
+  const t = textsOf(ENGLISH);
+  const admin = await openWindow(product, product.household.admin, { path: '/organisation/brand' });
+  await admin.page.getByLabel(t('brands.name'), { exact: true }).fill('Blue Clinic');
+  await admin.page.getByLabel(t('brands.accent'), { exact: true }).fill('#1A4FA0');
+  await admin.page.getByLabel(t('brands.host'), { exact: true }).fill(HOST);
+  expect(await accessibilityFindings(admin.page)).toEqual([]);
+  expect(await overflowsInEveryLanguage(admin.page)).toEqual([]);
+  await admin.page.getByRole('button', { name: t('brands.save') }).click();
+  // In the frame of the console, at once.
+  await admin.page.getByRole('link', { name: 'Blue Clinic' }).waitFor();
+  const system = await openAsSystemAdmin('/host-names');
+  await system.page.getByRole('button', { name: t('brands.hosts.confirm') }).click();
+  await system.page.getByRole('button', { name: t('ui.yes') }).click();
+  await system.page.getByRole('button', { name: t('brands.hosts.takeBack') }).waitFor();
+  const url = product.url.replace('127.0.0.1', HOST);
+  const { page, troubles } = await openWindow({ ...product, url }, undefined, { language: ARABIC });
+  await page.goto(url);
+  expect(await page.title()).toContain('Blue Clinic');
+  const button = page.locator('button[type=submit]');
+  const ground = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await ground()).toBe('rgb(26, 79, 160)');
+  await sendSignIn(page, product.household.user);
+  await page.getByRole('link', { name: 'Blue Clinic' }).waitFor();
+  expect(troubles).toEqual([]);
+  for (const { context } of [admin, system, { context: page.context() }]) await context.close();
 });
 
 describe('a partner', () => {

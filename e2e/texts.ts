@@ -14,6 +14,9 @@ export const LANGUAGES = [
 export type Language = (typeof LANGUAGES)[number];
 export const [ENGLISH, JAPANESE, ARABIC] = LANGUAGES;
 
+/** Values of texts where no brand was chosen. */
+const WITHOUT_BRAND: Readonly<Record<string, string>> = { product: 'Airdeck' };
+
 type Texts = { readonly [key: string]: string | Texts };
 
 /** Cache of texts by file. */
@@ -36,6 +39,6 @@ export function textsOf({ file }: Language) {
         texts,
       );
     if (typeof text !== 'string') throw new Error(`There is no text '${key}' in ${file}`);
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? WITHOUT_BRAND[name] ?? '');
   };
 }

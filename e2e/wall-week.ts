@@ -58,6 +58,7 @@ export async function takeOverTime(page: Page, secretHeader: string): Promise<vo
       );
     const wallOf = (version: number): Wall => ({
       readers: version % 2 === 0 ? 'staff' : 'children',
+      brand: version % 3 === 0 ? null : { name: 'Clinic', logo: null },
       languages: ['en', 'ja', 'ar'],
       roomSeconds: 20,
       rooms: rooms(version),

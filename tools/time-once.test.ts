@@ -48,6 +48,8 @@ describe('the console', () => {
       // When a program used a key last.
       'features/api-keys',
       'features/audit',
+      // When a host name was confirmed.
+      'features/brands',
       'features/claiming',
       'features/conversations',
       'features/customers',

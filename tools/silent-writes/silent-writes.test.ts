@@ -98,6 +98,7 @@ const NO_ACT: Readonly<Record<string, string>> = {
 /** Parts of acts: those who call them publish the whole. */
 const DELEGATED: readonly string[] = [
   'features/automations/automations.service.ts endThoseOfCustomers',
+  'features/brands/brand-pictures.ts storePictures',
   'features/devices/devices.service.ts deleteAllOf',
   'features/profile/profile.service.ts replacePicture',
   'features/users/user-credentials.ts setEmail',

@@ -1,5 +1,6 @@
 import { MODE } from './air-model/purifier.ts';
 import type { DemoHost, NewDemoAutomation, NewDemoWallScreen } from './host.ts';
+import { DEMO_PARTNER } from './partner.ts';
 import { DEMO_TENANTS } from './tenants.ts';
 
 /** Ids of the demo's users, by e-mail address. */
@@ -63,4 +64,10 @@ export async function createDemoRoutines(host: DemoHost, userIds: UserIds): Prom
 export async function createDemoWallScreen(host: DemoHost, userIds: UserIds): Promise<void> {
   const userId = userIds[SCHOOL?.users[0]?.email ?? ''];
   if (userId) await host.createWallScreen(userId, schoolScreen());
+}
+
+/** Shows the partner's console under a name and colour of its own. */
+export async function createDemoBrand(host: DemoHost, userIds: UserIds): Promise<void> {
+  const userId = userIds[DEMO_PARTNER.administrator.email];
+  if (userId) await host.chooseBrand(userId, { name: 'Blue Sky Air', accent: '#1A5FA8' });
 }

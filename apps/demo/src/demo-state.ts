@@ -2,7 +2,7 @@ import { createDemoAccounts, createLargeHospital, demoAdministrator } from './cr
 import { createDemoMessages } from './create-messages.ts';
 import { createDemoPlaces, describeDemoPlaces, placeDevices } from './create-places.ts';
 import { createDemoQuestionnaires } from './create-questionnaires.ts';
-import { createDemoRoutines, createDemoWallScreen } from './create-settings.ts';
+import { createDemoBrand, createDemoRoutines, createDemoWallScreen } from './create-settings.ts';
 import { createDemoShipments } from './create-shipments.ts';
 import { createDemoTodos } from './create-todos.ts';
 import type { DemoHost } from './host.ts';
@@ -145,5 +145,6 @@ async function withWallScreen(host: DemoHost, state: DemoState): Promise<DemoSta
   const next = { ...state, hasWallScreen: true } as const;
   await host.saveState(next);
   await createDemoWallScreen(host, state.userIds);
+  await createDemoBrand(host, state.userIds);
   return next;
 }

@@ -243,6 +243,8 @@ export type DemoHost = {
   createAutomation(authorUserId: string, automation: NewDemoAutomation): Promise<void>;
   /** The same for a wall screen by a customer's administrator. The secret of its link is not stored. */
   createWallScreen(authorUserId: string, screen: NewDemoWallScreen): Promise<void>;
+  /** Shows a tenant under a name and a colour of its own, with a drawn logo; without effect as above. */
+  chooseBrand(authorUserId: string, brand: { name: string; accent: string }): Promise<void>;
   /** Schedules a report to a tenant administrator; without effect if the user has been deleted, or it is refused. */
   scheduleReport(readerUserId: string, report: NewDemoReport): Promise<void>;
   /** Says something of places of the customer who has a device; what is gone by now is left out. */

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { BrandOf } from './brand.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { DomainEvents } from './domain-events.ts';
 import type { EventBus } from './events.ts';
+import type { BrandService } from './features/brands/brands.service.ts';
 import type { CustomerService } from './features/customers/customers.service.ts';
 import {
   idleMinutesOfSignIn,
@@ -34,8 +36,8 @@ export async function createAccountServices(given: {
   customers: CustomerService;
   passwords: Passwords;
   mailer: Mailer;
-  /** URL of the console, without a trailing slash. */
-  consoleUrl: () => string;
+  brands: Pick<BrandService, 'confirmedUrls'>;
+  brandOf: BrandOf;
   /** Whether administrators may act as other users. */
   allowsImpersonation: boolean;
   limits: Pick<Limits, 'lockOut'>;

@@ -149,7 +149,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     databaseClock: databaseClock.now,
     bus,
     ingest,
-    mailer,
     authenticate,
     limits,
     numbersOf,
@@ -204,7 +203,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       return services.retention.measure();
     },
   });
-  await serveConsole(app, dependencies.consoleFolder ?? join(SERVER_ROOT, '../web/dist'));
+  const consoleFolder = dependencies.consoleFolder ?? join(SERVER_ROOT, '../web/dist');
+  await serveConsole(app, consoleFolder, services.brands.pageBrandAt);
   return app;
 }
 

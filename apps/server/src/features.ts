@@ -7,6 +7,7 @@ import { attributesFeature } from './features/attributes/attributes.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { automationsFeature } from './features/automations/automations.feature.ts';
 import { beforeAfterFeature } from './features/before-after/before-after.feature.ts';
+import { brandsFeature } from './features/brands/brands.feature.ts';
 import { calendarFeature } from './features/calendar/calendar.feature.ts';
 import { claimingFeature } from './features/claiming/claiming.feature.ts';
 import { commandsFeature } from './features/commands/commands.feature.ts';
@@ -87,6 +88,7 @@ export const FEATURES: readonly Feature[] = [
   outagesFeature,
   auditFeature,
   settingsFeature,
+  brandsFeature,
   deviceHealthFeature,
   deviceImportFeature,
   readingImportFeature,

@@ -13,6 +13,7 @@ import { createAttributeService } from './features/attributes/attributes.service
 import { createAuditLog } from './features/audit/audit-log.service.ts';
 import { createAutomationServices } from './features/automations/automation-services.ts';
 import { createBeforeAfterServices } from './features/before-after/before-after-services.ts';
+import { openBrandServices } from './features/brands/brand-services.ts';
 import { createCommandServices } from './features/commands/command-services.ts';
 import { createCustomerService } from './features/customers/customers.service.ts';
 import { createDeviceHealthServices } from './features/device-health/device-health-services.ts';
@@ -66,7 +67,7 @@ import { createNumbersOf, type NumbersOf } from './limits/feature-limits.ts';
 import { LIMITS, type Limits } from './limits/limits.ts';
 import { createLinkLookups } from './limits/link-lookups.ts';
 import { createSharedLimits } from './limits/shared-limits.ts';
-import { type Mailer, noMailer } from './notify/mail/mail.ts';
+import type { Mailer } from './notify/mail/mail.ts';
 
 /** Services that several features or other parts need; the rest is built in `<feature>.feature.ts`. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
@@ -106,7 +107,6 @@ export async function createServices(parts: {
 }) {
   const { database, events, clock, limits = LIMITS, numbersOf = createNumbersOf([]) } = parts;
   const { longDatabase = database, ingestDatabase = database } = parts;
-  const { passwords = createPasswords(), mailer = noMailer, consoleUrl = () => '' } = parts;
   const {
     databaseClock = clock,
     bus = createLocalBus(),
@@ -124,15 +124,15 @@ export async function createServices(parts: {
   const retention = createRetention({ ...base, auditLog });
   const keptTime = createKeptTime({ ...base, retention, readingMonths: parts.readingMonths });
 
+  const branding = await openBrandServices({ ...base, ...parts });
   const deviceProfiles = createDeviceProfileService({ database, clock, domainEvents });
   const tenants = createTenantService({ database, clock, domainEvents, deviceProfiles });
   const customers = createCustomerService({ database, clock, domainEvents });
   const accounts = await createAccountServices({
     ...base,
+    ...branding,
     customers,
-    passwords,
-    mailer,
-    consoleUrl,
+    passwords: parts.passwords ?? createPasswords(),
     allowsImpersonation,
     limits,
   });
@@ -176,10 +176,11 @@ export async function createServices(parts: {
   });
   const yardsticks = createYardstickService({ ...base, ...placeServices, tenants, customers, devices });
   const recorded = { openReadings, keptTime, customers, yardsticks, outdoor };
-  const documentRenderer = createDocumentRenderer({ limits: limits.documents, log });
+  const documentRenderer = createDocumentRenderer({ ...branding, limits: limits.documents, log });
   return {
     documentRenderer,
     airRecords: createAirRecords({ ...base, ...placeServices, ...recorded, documentRenderer }),
+    ...branding,
     ...shared,
     domainEvents,
     auditLog,
@@ -204,7 +205,7 @@ export async function createServices(parts: {
       alarmLedger,
       statementQueue,
       keptTime,
-      findReach: createRuleReach({ clock: databaseClock, sendsMail: mailer.sendsMail }),
+      findReach: createRuleReach({ clock: databaseClock, sendsMail: branding.mailer.sendsMail }),
     }),
     ...automating,
     ...createRuleEngine({

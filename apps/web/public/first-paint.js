@@ -12,6 +12,7 @@
   let language = null;
   let sidebar = null;
   let ahead = null;
+  let brand = null;
   let serverNow = 0;
   try {
     scheme = window.localStorage.getItem('mantine-color-scheme-value');
@@ -21,6 +22,7 @@
     language = window.localStorage.getItem('i18nextLng');
     sidebar = window.localStorage.getItem('airdeck-sidebar');
     authority = token && window.localStorage.getItem('userPermission');
+    brand = token && JSON.parse(window.localStorage.getItem('brand'));
     ahead = JSON.parse(window.localStorage.getItem('askAhead'));
     // The last known difference to the server's clock; the console keeps it.
     serverNow = Date.now() + Number(window.localStorage.getItem('serverAheadMs'));
@@ -31,6 +33,7 @@
     scheme === 'dark' || (scheme !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 
+  if (brand) showBrand();
   askAhead();
 
   // Written by the build: the texts, the console, and the scripts of the dashboard and of the sign-in.
@@ -83,6 +86,8 @@
     if (!isHere || isEnded || (language !== null && language !== root.lang)) return false;
     if (token && !isWatching) return false;
     place.append(template.content);
+    for (const name of place.querySelectorAll('[data-product-name]'))
+      name.textContent = root.dataset.product ?? name.textContent;
     if (token) {
       const isNarrow = sidebar ? sidebar === 'narrow' : window.matchMedia('(max-width: 63.99em)').matches;
       place.querySelector('[data-shell]').toggleAttribute('data-narrow', isNarrow);
@@ -94,6 +99,18 @@
       document.addEventListener('click', keepPress, true);
     }
     return true;
+  }
+
+  /** The last known brand of the reader's organisation, in place of that of the host name. */
+  function showBrand() {
+    const { name, logo, styles } = brand;
+    root.dataset.product = name;
+    if (logo) root.dataset.logo = logo;
+    else delete root.dataset.logo;
+    document.getElementById('host-brand')?.setAttribute('media', 'not all');
+    document.head.append(
+      Object.assign(document.createElement('style'), { id: 'own-brand', textContent: styles }),
+    );
   }
 
   function keepPress(event) {

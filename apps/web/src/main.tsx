@@ -5,6 +5,7 @@ import { Console } from './app/console.tsx';
 import { takeOver, takeOverWithinMs } from './app/first-picture/take-over.ts';
 import { createSessionRouter } from './app/routes/session-router.tsx';
 import { registerServiceWorker } from './app/service-worker/register.ts';
+import { followBrand } from './lib/brand/follow-brand.ts';
 import { startI18n } from './lib/i18n/i18n.ts';
 import { sessionStore } from './lib/session/session.ts';
 import { loadFontsWhenIdle } from './theme/fonts.ts';
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
       <Console sessionRouter={sessionRouter} />
     </StrictMode>
   );
+  followBrand();
   takeOver(root, tree, language === drawnLanguage);
   loadFontsWhenIdle();
   registerServiceWorker();

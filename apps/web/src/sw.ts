@@ -63,14 +63,16 @@ type PushedNotification = {
   /** Replaces a notification about the same subject, and duplicates. */
   readonly tag: string;
   readonly path: string;
+  /** The reader's brand has its own; missing: the product's. */
+  readonly icon?: string;
   /** Buttons, and the path to which each posts. */
   readonly actions?: readonly { readonly action: string; readonly title: string }[];
   readonly acts?: Readonly<Record<string, string>>;
 };
 
 async function showNotification(data: PushMessageData | null): Promise<void> {
-  const { title, path, acts, ...options }: PushedNotification = data?.json() ?? {};
-  await worker.registration.showNotification(title, { ...options, icon: ICON, data: { path, acts } });
+  const { title, path, acts, icon = ICON, ...options }: PushedNotification = data?.json() ?? {};
+  await worker.registration.showNotification(title, { ...options, icon, data: { path, acts } });
 }
 
 /** A path of the own origin; undefined: it is none. */

@@ -3,6 +3,7 @@ import { API_KEYS_ENTRY } from './api-keys/api-keys.feature.ts';
 import { ATTRIBUTES_ENTRY } from './attributes/attributes.feature.ts';
 import { AUDIT_ENTRY } from './audit/audit.feature.ts';
 import { AUTOMATIONS_ENTRY } from './automations/automations.feature.ts';
+import { BRANDS_ENTRY } from './brands/brands.feature.ts';
 import { COMMANDS_ENTRY } from './commands/commands.feature.ts';
 import { CONVERSATIONS_ENTRY } from './conversations/conversations.feature.ts';
 import { CUSTOMERS_ENTRY } from './customers/customers.feature.ts';
@@ -82,6 +83,7 @@ const ENTRIES = [
   UPLINKS_ENTRY,
   QUANTITIES_ENTRY,
   YARDSTICKS_ENTRY,
+  BRANDS_ENTRY,
 ] as const;
 type Entry = (typeof ENTRIES)[number];
 

@@ -31,6 +31,7 @@ import { holdConversation } from './past-conversations.ts';
 import { settleDevices } from './past-places.ts';
 import { noteTodo } from './past-todos.ts';
 import {
+  chooseBrand,
   createAutomation,
   createWallScreen,
   describePlaces,
@@ -68,6 +69,7 @@ export function createDemoHost(parts: Parts): DemoHost {
     createAutomation: (authorUserId, automation) => createAutomation(parts, authorUserId, automation),
     createWallScreen: (authorUserId, screen) => createWallScreen(parts, authorUserId, screen),
     stateTariff: (userId, tariff) => stateTariff(parts, userId, tariff),
+    chooseBrand: (authorUserId, brand) => chooseBrand(parts, authorUserId, brand),
     scheduleReport: (readerUserId, report) => scheduleReport(parts, readerUserId, report),
     describePlaces: (userId, deviceName, places) => describePlaces(parts, userId, deviceName, places),
     finishPast(signal) {

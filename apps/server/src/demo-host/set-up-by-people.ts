@@ -1,5 +1,5 @@
 import type { Tariff } from '@airdeck/contract/energy/tariffs';
-import type { NewDemoAutomation, NewDemoReport, NewDemoWallScreen } from '@airdeck/demo/host';
+import type { DemoHost, NewDemoAutomation, NewDemoReport, NewDemoWallScreen } from '@airdeck/demo/host';
 import type { DescribedPlace } from '@airdeck/demo/past-entities';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
@@ -9,10 +9,12 @@ import type { Caller } from '../http/caller.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { callerOfDemo } from './demo-caller.ts';
+import { drawDemoLogo } from './demo-logo.ts';
 
 type Parts = {
   services: Pick<
     Services,
+    | 'brands'
     | 'users'
     | 'devices'
     | 'automations'
@@ -60,6 +62,19 @@ export async function createAutomation(
   const { by, read: device } = found;
   const chosen = { kind: 'devices' as const, deviceIds: [device.id] };
   await unlessRefused(parts, 'automation', () => automations.create(by, { ...automation, devices: chosen }));
+}
+
+/** See `DemoHost.chooseBrand`. */
+export async function chooseBrand(
+  parts: Parts,
+  userId: string,
+  brand: Parameters<DemoHost['chooseBrand']>[1],
+): Promise<void> {
+  const found = await asUser(parts, userId, async () => undefined);
+  if (!found) return;
+  const logoLight = await drawDemoLogo(brand.accent);
+  const change = { ...brand, sender: '', host: '', logoLight };
+  await unlessRefused(parts, 'brand', () => parts.services.brands.change(found.by, change));
 }
 
 /** See `DemoHost.scheduleReport`. */

@@ -1,6 +1,8 @@
 import { BAND_COLOURS } from '@airdeck/air/band-colours';
+import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
+import { productBrand } from '../brand.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { createDocumentFormats } from './document-formats.ts';
 import { createDocumentRenderer, documentTemplate } from './document-renderer.ts';
@@ -10,7 +12,10 @@ const PARTS = documentTemplate<ReturnType<typeof partsIn>>('parts.typ');
 const HOSTILE = '#panic("x") $x$ *b* \\ <a> @b `c` // "';
 const MORNING = Date.UTC(2026, 10, 22, 20, 35);
 
-const renderer = createDocumentRenderer({ limits: LIMITS.documents });
+const BRAND = productBrand('https://air.example');
+const branding = { brandOf: () => BRAND, brands: { picture: () => Promise.reject(new Error('none')) } };
+const OWNER = { tenantId: null };
+const renderer = createDocumentRenderer({ ...branding, limits: LIMITS.documents });
 afterAll(() => renderer.close());
 
 describe('documents', () => {
@@ -29,6 +34,28 @@ describe('documents', () => {
     expect(info).toMatchObject({ Title: 'هواء', Language: 'ar' });
   });
 
+  it('have the logo of the brand at the head of each page, or its name', async () => {
+    const logo = await sharp({ create: { width: 40, height: 10, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const picture = { id: 'a', widthPx: 40, heightPx: 10 };
+    const clinic = { ...BRAND, name: 'Clinic "Blue" #x', logo: { light: picture, dark: picture } };
+    const draw = async (content: () => Promise<Buffer>) => {
+      const branded = createDocumentRenderer({
+        brandOf: () => clinic,
+        brands: { picture: content },
+        limits: LIMITS.documents,
+      });
+      const pdf = await order(branded, 'a');
+      await branded.close();
+      return { pdf, text: await textOf(pdf) };
+    };
+    const withLogo = await draw(async () => logo);
+    expect(withLogo.text).not.toContain('Clinic');
+    expect(withLogo.pdf.includes('/Subtype /Image') || withLogo.pdf.includes('/Subtype/Image')).toBe(true);
+    expect((await draw(() => Promise.reject(new Error('taken away')))).text).toContain('Clinic "Blue" #x');
+  });
+
   it('keep direction controls of user-entered text from affecting other text', async () => {
     const pdf = await getDocumentProxy(new Uint8Array(await render('en', 'Lab \u202e\u20691', 'x')));
     const { info } = await pdf.getMetadata();
@@ -42,13 +69,12 @@ describe('documents', () => {
 
   it('embed an attachment byte for byte', async () => {
     const text = `{"name":"${'غرفة 室 \\\\ \u202e'}","rows":[1,2]}\n`;
-    const pdf = await renderer.render({
-      template: PARTS,
-      language: 'en',
-      title: 'x',
-      data: partsIn('en', 'x', 'x'),
-      attachment: { name: 'rows.json', mediaType: 'application/json', description: 'Rows', text },
-    });
+    const attachment = { name: 'rows.json', mediaType: 'application/json', description: 'Rows', text };
+    const data = partsIn('en', 'x', 'x');
+    const pdf = await renderer.render(
+      { template: PARTS, language: 'en', title: 'x', data, attachment },
+      OWNER,
+    );
     const document = await getDocumentProxy(new Uint8Array(pdf));
     const files: Record<string, { content: Uint8Array }> = await document.getAttachments();
     expect(Buffer.from(files['rows.json']?.content ?? []).toString()).toBe(text);
@@ -57,7 +83,7 @@ describe('documents', () => {
 
 describe('the renderer', () => {
   it('rejects orders beyond the queue limit, and renders the others one by one', async () => {
-    const small = createDocumentRenderer({ limits: { ...LIMITS.documents, waiting: 2 } });
+    const small = createDocumentRenderer({ ...branding, limits: { ...LIMITS.documents, waiting: 2 } });
     const orders = ['a', 'b', 'c'].map((title) => order(small, title));
     const results = await Promise.allSettled(orders);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
@@ -67,7 +93,7 @@ describe('the renderer', () => {
 
   it('aborts a document that takes too long, and renders the next', async () => {
     const limits = { ...LIMITS.documents, renderMs: 1 };
-    const hasty = createDocumentRenderer({ limits });
+    const hasty = createDocumentRenderer({ ...branding, limits });
     await expect(order(hasty, 'a')).rejects.toMatchObject({ status: 503 });
     limits.renderMs = LIMITS.documents.renderMs;
     await expect(order(hasty, 'b')).resolves.toBeInstanceOf(Buffer);
@@ -76,23 +102,29 @@ describe('the renderer', () => {
 
   it('rejects too much data', async () => {
     await expect(
-      renderer.render({
-        template: PARTS,
-        language: 'en',
-        title: 'x'.repeat(LIMITS.documents.dataBytes),
-        data: partsIn('en', '', ''),
-      }),
+      renderer.render(
+        {
+          template: PARTS,
+          language: 'en',
+          title: 'x'.repeat(LIMITS.documents.dataBytes),
+          data: partsIn('en', '', ''),
+        },
+        OWNER,
+      ),
     ).rejects.toThrow(RangeError);
   });
 
   it('reports errors of a template', async () => {
     await expect(
-      renderer.render({ template: documentTemplate('parts.typ'), language: 'en', title: 'x', data: {} }),
+      renderer.render(
+        { template: documentTemplate('parts.typ'), language: 'en', title: 'x', data: {} },
+        OWNER,
+      ),
     ).rejects.toThrow(/parts\.typ.*does not contain key/);
   });
 
   it('rejects orders once it is closed', async () => {
-    const closed = createDocumentRenderer({ limits: LIMITS.documents });
+    const closed = createDocumentRenderer({ ...branding, limits: LIMITS.documents });
     await closed.close();
     await expect(order(closed, 'a')).rejects.toMatchObject({ status: 503 });
   });
@@ -101,10 +133,10 @@ describe('the renderer', () => {
 type Language = 'en' | 'ja' | 'ar';
 
 const order = (of: typeof renderer, title: string) =>
-  of.render({ template: PARTS, language: 'en', title, data: partsIn('en', title, 'x') });
+  of.render({ template: PARTS, language: 'en', title, data: partsIn('en', title, 'x') }, OWNER);
 
 const render = (language: Language, title: string, fact: string) =>
-  renderer.render({ template: PARTS, language, title, data: partsIn(language, title, fact) });
+  renderer.render({ template: PARTS, language, title, data: partsIn(language, title, fact) }, OWNER);
 
 /** Words with sorted letters: joined Arabic letters are extracted in visual order, and others may be. */
 const wordsOf = (text: string) =>

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { BAND_COLOURS } from '@airdeck/air/band-colours';
 import { BANDS, INDEX_MAX } from '@airdeck/air/bands';
 import type { Language } from '@airdeck/contract/common/languages';
-import { parseShown } from '@airdeck/contract/common/shown-text';
+import { parseShown, shownText } from '@airdeck/contract/common/shown-text';
+import type { BrandOf, BrandOwner } from '../brand.ts';
 import { tooMuchAtOnce, unavailableNow } from '../http/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../logger.ts';
@@ -58,9 +59,14 @@ const TOO_MANY = 'Too many documents are being made. Please try again in a momen
 /** Renders PDF documents, one at a time, in a process that is started on demand and ended after an idle period. */
 export function createDocumentRenderer({
   limits,
+  brandOf,
+  brands,
   log,
 }: {
   limits: Limits['documents'];
+  brandOf: BrandOf;
+  /** Logos, as PNG. */
+  brands: { readonly picture: (id: string) => Promise<Buffer> };
   log?: Log | undefined;
 }) {
   let worker: ChildProcess | undefined;
@@ -109,23 +115,35 @@ export function createDocumentRenderer({
     return Buffer.from(answer.pdf);
   }
 
+  /** For templates; its logo may have been taken away since. */
+  async function brandFor(owner: BrandOwner) {
+    const { name, accent, logo } = brandOf(owner);
+    const content = logo && (await brands.picture(logo.light.id).catch(() => null));
+    return {
+      brand: { name: shownText(name), accent: accent.light.accent, hasLogo: content !== null },
+      logo: content,
+    };
+  }
+
   return {
     /**
      * The PDF's bytes.
+     * @param owner whose brand is at the head of its pages
      * @throws ApiError 429/33 if too many orders wait, 503 if it takes too long; RangeError if the data are too large
      * (the code that collects them has to limit them)
      */
-    async render<Data extends object>(order: DocumentOrder<Data>): Promise<Buffer> {
+    async render<Data extends object>(order: DocumentOrder<Data>, owner: BrandOwner): Promise<Buffer> {
       const { template, attachment, ...given } = order;
       // Machine-readable attachments are not changed.
       const shown = parseShown(JSON.stringify(given)) as object;
-      const text = JSON.stringify({ ...shown, attachment, air: AIR });
+      const { brand, logo } = await brandFor(owner);
+      const text = JSON.stringify({ ...shown, attachment, air: AIR, brand });
       if (Buffer.byteLength(text) > limits.dataBytes)
         throw new RangeError(`too much data for ${template.file}`);
       if (waiting >= limits.waiting) throw tooMuchAtOnce(TOO_MANY, RETRY_AFTER_S);
       waiting += 1;
       const turn = queue
-        .then(() => render({ template: template.file, input: text }))
+        .then(() => render({ template: template.file, input: text, logo }))
         .finally(() => {
           waiting -= 1;
         });

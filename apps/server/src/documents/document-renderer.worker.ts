@@ -9,12 +9,18 @@ import { readDocumentFonts } from './document-fonts.ts';
  * can only be aborted by ending the process. Renders one order at a time.
  */
 
-/** A template in `documents/`, and its input as JSON. */
-export type RenderOrder = { readonly template: string; readonly input: string };
+/** A template in `documents/`, its input as JSON, and the logo of its brand as PNG. */
+export type RenderOrder = {
+  readonly template: string;
+  readonly input: string;
+  readonly logo: Uint8Array | null;
+};
 
 export type RenderAnswer = { readonly pdf: Uint8Array } | { readonly failure: string };
 
 const FOLDER = join(SERVER_ROOT, 'documents');
+/** Named by `frame.typ`; in memory only. */
+const LOGO = join(FOLDER, 'brand-logo.png');
 /** Cached results of earlier documents to keep: none, as documents have little in common. */
 const KEPT_RESULTS = 0;
 
@@ -33,13 +39,15 @@ process.on('message', (order: RenderOrder) => {
   process.send?.(answer(order));
 });
 
-function answer({ template, input }: RenderOrder): RenderAnswer {
+function answer({ template, input, logo }: RenderOrder): RenderAnswer {
   try {
+    if (logo) compiler.mapShadow(LOGO, Buffer.from(logo));
     const pdf = compiler.pdf(compile(template, input));
     return { pdf };
   } catch (error) {
     return { failure: (error as Error).message };
   } finally {
+    if (logo) compiler.unmapShadow(LOGO);
     compiler.evictCache(KEPT_RESULTS);
   }
 }

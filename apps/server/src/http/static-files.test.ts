@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PageBrand } from './branded-page.ts';
 import { compressAnswers } from './http-server.ts';
 import { serveConsole } from './static-files.ts';
 
@@ -14,13 +15,21 @@ const SCRIPT = 'console.log(1);\n'.repeat(500);
 let folder: string;
 let app: FastifyInstance;
 
+const CLINIC: PageBrand = {
+  name: 'Clinic <Blue> & $& "Co"',
+  logo: 'wide',
+  styles: 'html:root{--air-accent:#123456}',
+  iconUrl: '/backoffice/brandPictures/1.png',
+  themeColour: '#123456',
+};
+
 async function appFor(dist: string): Promise<FastifyInstance> {
   const made = Fastify();
   made.setValidatorCompiler(validatorCompiler);
   made.setSerializerCompiler(serializerCompiler);
   made.setNotFoundHandler((_request, reply) => reply.status(404).send({ status: 404 }));
   await compressAnswers(made);
-  await serveConsole(made, dist);
+  await serveConsole(made, dist, (hostname) => (hostname === 'air.clinic.example' ? CLINIC : undefined));
   return made;
 }
 
@@ -31,7 +40,12 @@ beforeAll(async () => {
   await writeFile(join(folder, 'dist/index.html'), '<!doctype html><title>Console</title>');
   await writeFile(
     join(folder, 'dist/index.ja.html'),
-    '<!doctype html><html lang="ja"><title>Console</title>',
+    '<!doctype html><html lang="ja"><title>Console</title><title>Sign in · Airdeck</title>' +
+      '<link rel="icon" href="/icons/airdeck.svg" type="image/svg+xml" /><script src="/first-paint.js"></script>',
+  );
+  await writeFile(
+    join(folder, 'dist/manifest.webmanifest'),
+    JSON.stringify({ name: 'Airdeck', start_url: '/dashboard', icons: [] }),
   );
   await writeFile(
     join(folder, 'dist/index.ar.html'),
@@ -143,6 +157,44 @@ describe('the console', () => {
     expect(response.body).not.toContain('secret');
     expect(response.json()).toEqual({ status: 404 });
     expect(response.headers['cache-control']).toBeUndefined();
+  });
+
+  describe('at a host name with a brand', () => {
+    const at = (url: string, headers: Record<string, string> = {}) =>
+      app.inject({ url, headers: { accept: HTML, host: 'air.clinic.example:8443', ...headers } });
+
+    it('has its name, colours and icon in the page from the start, whatever they contain', async () => {
+      const { body, headers } = await at('/', { 'accept-language': 'ja' });
+      const name = 'Clinic &lt;Blue&gt; &amp; $&amp; &quot;Co&quot;';
+      expect(body).toContain(`<html data-product="${name}" data-logo="wide" lang="ja">`);
+      expect(body).toContain('<style id="host-brand"');
+      expect(body.indexOf('--air-accent:#123456')).toBeLessThan(body.indexOf('/first-paint.js'));
+      expect(body).toContain(`<title>Sign in · ${name}</title>`);
+      expect(body).toContain('<link rel="icon" href="/backoffice/brandPictures/1.png" type="image/png">');
+      expect(body).not.toContain('Airdeck');
+      expect(headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'content-type': 'text/html; charset=utf-8',
+      });
+      const again = await at('/', { 'accept-language': 'ja', 'if-none-match': String(headers.etag) });
+      expect(again.statusCode).toBe(304);
+    });
+
+    it('has a manifest with its name and icon', async () => {
+      const { body } = await at('/manifest.webmanifest');
+      expect(JSON.parse(body)).toMatchObject({
+        name: CLINIC.name,
+        start_url: '/dashboard',
+        theme_color: '#123456',
+        icons: [{ src: CLINIC.iconUrl }, { purpose: 'maskable' }],
+      });
+      expect((await app.inject('/manifest.webmanifest')).json()).toMatchObject({ name: 'Airdeck' });
+    });
+
+    it('is the page of the product at other host names', async () => {
+      for (const host of ['other.example', 'air.clinic.example.evil.example'])
+        expect((await at('/', { host, 'accept-language': 'ja' })).body).toContain('Airdeck');
+    });
   });
 
   it('is compressed for browsers that accept it', async () => {

@@ -1,10 +1,12 @@
-import { readdirSync } from 'node:fs';
-import { extname, relative, sep } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
 import { SERVER_PREFIXES } from '@airdeck/contract/server/path-prefixes';
 import { SERVER_PERMISSIONS } from '@airdeck/contract/server/server.permissions';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { brandedManifest, brandedPage, type PageBrand } from './branded-page.ts';
 import { acceptedLanguage, chosenLanguage, languageOf } from './reader-language.ts';
 
 /** Paths below which an unknown one is an error, not a screen. */
@@ -19,7 +21,10 @@ const COPY = /\.(?:br|gz)$/;
 
 /** The console's page, which the build writes for each language; English has no tag in its name. */
 const PAGE = 'index.html';
+const MANIFEST = 'manifest.webmanifest';
 const PAGE_IN_LANGUAGE = /^index\.(?:\w+\.)?html$/;
+
+const PAGE_VARIES = 'accept-encoding, accept-language, cookie';
 
 const ROUTE = {
   config: { permission: SERVER_PERMISSIONS.loadConsole },
@@ -31,8 +36,13 @@ type ConsoleRequest = FastifyRequest<{ Params: { '*': string } }>;
 /**
  * Serves the built console: its files, and its page for every path of a screen. HEAD works like GET.
  * Files are listed once, so that nothing else can be requested; a new build needs a restart.
+ * @param brandAt of a host name that has one
  */
-export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveConsole(
+  app: FastifyInstance,
+  folder: string,
+  brandAt: (hostname: string) => PageBrand | undefined,
+): Promise<void> {
   const files = listFiles(folder);
   if (!files.has(PAGE)) {
     app.get('/*', ROUTE, (request: ConsoleRequest, reply) =>
@@ -40,6 +50,7 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
     );
     return;
   }
+  const textOf = createTexts(folder);
   // In a scope of its own: the API documentation decorates `sendFile`, too.
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
@@ -52,18 +63,46 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
         const asked = relative(folder, path).replaceAll(sep, '/').replace(COPY, '');
         response.setHeader('cache-control', caching(asked));
         const isPage = PAGE_IN_LANGUAGE.test(asked);
-        response.setHeader('vary', isPage ? 'accept-encoding, accept-language, cookie' : 'accept-encoding');
+        response.setHeader('vary', isPage ? PAGE_VARIES : 'accept-encoding');
       },
     });
     scope.get('/*', ROUTE, (request: ConsoleRequest, reply) => {
       const path = request.params['*'];
       const ownPage = OWN_PAGES[path.replace(/\/$/, '')];
       if (ownPage !== undefined && files.has(ownPage)) return reply.sendFile(ownPage);
-      if (path === PAGE || (!files.has(path) && isScreen(path, request)))
-        return reply.sendFile(pageFor(request, files));
+      const brand = brandAt(request.hostname);
+      if (path === PAGE || (!files.has(path) && isScreen(path, request))) {
+        const page = pageFor(request, files);
+        if (!brand) return reply.sendFile(page);
+        reply.header('vary', PAGE_VARIES);
+        return sendMade(request, reply.type('text/html; charset=utf-8'), brandedPage(textOf(page), brand));
+      }
+      if (path === MANIFEST && brand && files.has(path)) {
+        const made = JSON.stringify(brandedManifest(JSON.parse(textOf(path)), brand));
+        return sendMade(request, reply.type('application/manifest+json'), made);
+      }
       return files.has(path) ? reply.sendFile(path) : notFound(reply);
     });
   });
+}
+
+/** The few files that are changed for a host name, each read once. */
+function createTexts(folder: string): (file: string) => string {
+  const known = new Map<string, string>();
+  return (file) => {
+    const text = known.get(file) ?? readFileSync(join(folder, file), 'utf8');
+    known.set(file, text);
+    return text;
+  };
+}
+
+/** Sends what was made of a file, unless the browser has it. */
+function sendMade(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  reply.headers({ etag, 'cache-control': 'no-cache' });
+  // A proxy that compresses marks the tag as weak.
+  const known = (request.headers['if-none-match'] ?? '').replace(/^W\//, '');
+  return known === etag ? reply.status(304).send() : reply.send(text);
 }
 
 /**

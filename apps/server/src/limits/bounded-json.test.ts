@@ -70,6 +70,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'features/outdoor/outdoor-provider.ts': 'the provider, a limited number of bytes',
   'features/reading-import/reading-import-job.ts': 'pieces of a file in the database, which the server wrote',
   'features/telemetry/reading-series.repository.ts': 'numbers that PostgreSQL has joined',
+  'http/static-files.ts': 'a file of the console',
   'ingest/device-json.ts': 'devices, within the bounds',
   'ingest/forwarding/forward-entry.ts': 'the queue in the database',
   'ingest/lenient-json.ts': 'single words of a text that is within the bounds',

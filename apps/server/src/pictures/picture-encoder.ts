@@ -1,6 +1,6 @@
 import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import { MAX_PICTURE_BYTES, PICTURE_ERRORS } from '@airdeck/contract/common/pictures';
-import sharp, { type Metadata } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { ApiError, badRequest, tooManyRequests } from '../http/errors.ts';
 import { LIMITS } from '../limits/limits.ts';
 
@@ -8,8 +8,8 @@ import { LIMITS } from '../limits/limits.ts';
 export type PictureShape = {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Whether it fills the size, cut off around its middle, or fits into it without being enlarged. */
-  readonly fit: 'cover' | 'inside';
+  /** It fills the size, cut off around its middle; fits into it without being enlarged; or has a white frame, as icons do. */
+  readonly fit: 'cover' | 'inside' | 'framed';
   readonly format: 'webp' | 'png';
 };
 
@@ -59,9 +59,7 @@ async function encode(file: Buffer, shape: PictureShape): Promise<EncodedPicture
     const metadata = await sharp(file, { limitInputPixels: false, failOn: 'error' }).metadata();
     if (metadata.width * metadata.height > pixels || bytesInPasses(metadata) > interlacedBytes)
       throw TOO_LARGE;
-    const upright = sharp(file, { limitInputPixels: pixels, failOn: 'error' })
-      .autoOrient()
-      .resize(shape.widthPx, shape.heightPx, { fit: shape.fit, withoutEnlargement: shape.fit === 'inside' });
+    const upright = shaped(sharp(file, { limitInputPixels: pixels, failOn: 'error' }).autoOrient(), shape);
     const encoded = shape.format === 'png' ? upright.png() : upright.webp({ quality: 82 });
     const { data, info } = await encoded
       .timeout({ seconds: encodingMs / 1000 })
@@ -70,6 +68,20 @@ async function encode(file: Buffer, shape: PictureShape): Promise<EncodedPicture
   } catch (error) {
     throw badRequest(error === TOO_LARGE ? PICTURE_ERRORS.pixels : PICTURE_ERRORS.unreadable);
   }
+}
+
+/** Share of the size on each side that is the frame. */
+const FRAME = 0.14;
+
+function shaped(picture: Sharp, { widthPx, heightPx, fit }: PictureShape): Sharp {
+  if (fit !== 'framed')
+    return picture.resize(widthPx, heightPx, { fit, withoutEnlargement: fit === 'inside' });
+  const [across, down] = [Math.round(widthPx * FRAME), Math.round(heightPx * FRAME)];
+  const background = '#FFFFFF';
+  return picture
+    .resize(widthPx - 2 * across, heightPx - 2 * down, { fit: 'contain', background })
+    .extend({ left: across, right: across, top: down, bottom: down, background })
+    .flatten({ background });
 }
 
 const TOO_LARGE = new Error('too large');

@@ -4,6 +4,7 @@ import { API_KEY_ROUTES } from '../features/api-keys/api-keys.routes.tsx';
 import { AUDIT_ROUTES } from '../features/audit/audit.routes.tsx';
 import { AUTOMATION_ROUTES } from '../features/automations/automations.routes.tsx';
 import { BEFORE_AFTER_ROUTES } from '../features/before-after/before-after.routes.tsx';
+import { BRAND_ROUTES } from '../features/brands/brands.routes.tsx';
 import { CALENDAR_ROUTES } from '../features/calendar/calendar.routes.tsx';
 import { CLAIMING_ROUTES } from '../features/claiming/claiming.routes.tsx';
 import { CONVERSATION_ROUTES } from '../features/conversations/conversations.routes.tsx';
@@ -94,4 +95,5 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...SIGN_IN_ROUTES,
   ...SECOND_FACTOR_ROUTES,
   ...SIGN_IN_PROVIDER_ROUTES,
+  ...BRAND_ROUTES,
 ];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { productName, showBrand } from '../lib/brand/brand.ts';
 import { worstAirAddress } from '../lib/devices/worst-air.ts';
 import { sessionStore, storedData } from '../lib/session/session.ts';
 import { getWindow, windowAddress } from '../lib/telemetry/telemetry-calls.ts';
@@ -83,7 +84,7 @@ describe("the page's first script", () => {
       document.body.innerHTML = `
         <div id="root"></div>
         <template id="drawn-sign-in" data-paths="/ /dashboard" data-title="Sign in"><button>LOGIN</button></template>
-        <template id="drawn-frame" data-paths="/ /dashboard"><div data-shell>Airdeck</div></template>
+        <template id="drawn-frame" data-paths="/ /dashboard"><div data-shell><b data-product-name>Airdeck</b></div></template>
         <template id="frame-styles"><style>main { color: green }</style></template>`;
     });
     afterEach(() => {
@@ -125,6 +126,22 @@ describe("the page's first script", () => {
       expect(window.airdeckDrawn).toEqual({ picture: 'frame' });
       expect(document.head.querySelector('style')).toHaveTextContent('main');
       window.localStorage.removeItem('airdeck-sidebar');
+    });
+
+    it('shows the brand of their organisation instead of that of the host name', async () => {
+      document.head.innerHTML = '<style id="host-brand" data-product="Host"></style>';
+      Object.assign(document.documentElement.dataset, { product: 'Host', logo: 'square' });
+      signIn();
+      const styles = 'html{--air-accent:#123456}';
+      storedData.write('brand', { name: 'Blue Clinic', logo: null, styles, iconUrl: null });
+      expect(await shown()).toBe('Blue Clinic');
+      expect(document.getElementById('own-brand')).toHaveTextContent(styles);
+      expect(document.getElementById('host-brand')).toHaveAttribute('media', 'not all');
+      showBrand(undefined);
+      expect(productName()).toBe('Host');
+      expect(document.getElementById('own-brand')).toBeEmptyDOMElement();
+      expect(document.getElementById('host-brand')).toHaveAttribute('media', 'all');
+      delete document.documentElement.dataset['product'];
     });
 
     it.each([

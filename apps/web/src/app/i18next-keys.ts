@@ -11,6 +11,7 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../features/audit/locales/en.json') &
   typeof import('../features/automations/locales/en.json') &
   typeof import('../features/before-after/locales/en.json') &
+  typeof import('../features/brands/locales/en.json') &
   typeof import('../features/calendar/locales/en.json') &
   typeof import('../features/claiming/locales/en.json') &
   typeof import('../features/commands/locales/en.json') &

@@ -168,6 +168,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
       '/user/sessions',
       '/user/apiKeys',
       '/user/notifications',
+      '/organisation/brand',
       '/wall-screens',
       '/apiKeys',
       '/deletion-requests',
@@ -175,7 +176,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
     ],
   },
   systemAdmin: {
-    tenants: ['/tenants', '/organisation/sign-in'],
+    tenants: ['/tenants', '/organisation/sign-in', '/host-names'],
     devices: ['/devices', '/DeviceHealthStatus', '/devices/import', '/devices/quantities'],
     alerts: ['/alerts', '/rules', '/notifications'],
     messages: ['/messages', '/messages/conversations', '/messages/todos', '/messages/sent'],

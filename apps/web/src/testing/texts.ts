@@ -26,7 +26,7 @@ const joined = (files: Files) => ({ translation: joinFiles(Object.entries(files)
 const OPTIONS = {
   fallbackLng: 'en',
   resources: { en: joined(en), ja: joined(ja), ar: joined(ar) },
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, defaultVariables: { product: 'Airdeck' } },
 };
 
 /** The console's texts in a language, without a server. */

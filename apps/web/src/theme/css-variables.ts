@@ -43,7 +43,7 @@ export function bandVariables(colors: Readonly<Record<BandKey, BandColors>>) {
 
 const OWN_BANDS = bandVariables(BAND_COLORS);
 
-/** The component library's names of the same values. */
+/** The component library's names of the same values. Those of the accent follow it, which a brand replaces; states keep theirs. */
 function libraryVariables(surface: SurfaceColors): Variables {
   return {
     '--mantine-color-body': surface.page,
@@ -51,7 +51,7 @@ function libraryVariables(surface: SurfaceColors): Variables {
     '--mantine-color-bright': surface.ink,
     '--mantine-color-dimmed': surface.inkDim,
     '--mantine-color-placeholder': surface.inkDim,
-    '--mantine-color-anchor': surface.accent,
+    '--mantine-color-anchor': 'var(--air-accent)',
     '--mantine-color-error': surface.danger,
     '--mantine-color-success': surface.accent,
     '--mantine-color-default': surface.card,
@@ -61,18 +61,18 @@ function libraryVariables(surface: SurfaceColors): Variables {
     '--mantine-color-disabled': surface.sunken,
     '--mantine-color-disabled-color': surface.inkDim,
     '--mantine-color-disabled-border': surface.line,
-    '--mantine-primary-color-filled': surface.accent,
-    '--mantine-primary-color-filled-hover': surface.accentHover,
-    '--mantine-primary-color-light': surface.accentTint,
-    '--mantine-primary-color-light-hover': surface.accentTint,
-    '--mantine-primary-color-light-color': surface.accent,
-    '--mantine-primary-color-contrast': surface.onAccent,
-    '--mantine-color-teal-text': surface.accent,
-    '--mantine-color-teal-filled': surface.accent,
-    '--mantine-color-teal-filled-hover': surface.accentHover,
-    '--mantine-color-teal-light': surface.accentTint,
-    '--mantine-color-teal-light-hover': surface.accentTint,
-    '--mantine-color-teal-light-color': surface.accent,
+    '--mantine-primary-color-filled': 'var(--air-accent)',
+    '--mantine-primary-color-filled-hover': 'var(--air-accent-hover)',
+    '--mantine-primary-color-light': 'var(--air-accent-tint)',
+    '--mantine-primary-color-light-hover': 'var(--air-accent-tint)',
+    '--mantine-primary-color-light-color': 'var(--air-accent)',
+    '--mantine-primary-color-contrast': 'var(--air-on-accent)',
+    '--mantine-color-teal-text': 'var(--air-accent)',
+    '--mantine-color-teal-filled': 'var(--air-accent)',
+    '--mantine-color-teal-filled-hover': 'var(--air-accent-hover)',
+    '--mantine-color-teal-light': 'var(--air-accent-tint)',
+    '--mantine-color-teal-light-hover': 'var(--air-accent-tint)',
+    '--mantine-color-teal-light-color': 'var(--air-accent)',
     '--mantine-color-red-text': surface.danger,
     '--mantine-color-red-filled': surface.danger,
     '--mantine-color-red-light': surface.dangerTint,

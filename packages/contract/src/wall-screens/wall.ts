@@ -47,6 +47,16 @@ export type WallRoom = z.infer<typeof wallRoomSchema>;
 /** Content of a wall screen: without ids, serial numbers and locations. */
 export const wallSchema = z.object({
   readers: z.enum(WALL_READERS).describe('For whom the sentences are written'),
+  brand: z
+    .object({
+      name: z.string(),
+      logo: z
+        .object({ light: z.string(), dark: z.string() })
+        .nullable()
+        .describe('Addresses of the logo on light and on dark surfaces; null: the name stands alone'),
+    })
+    .nullable()
+    .describe("The tenant's; null: that of the product, which a screen does not name"),
   languages: z.array(z.enum(LANGUAGES)),
   roomSeconds: z.number().int(),
   rooms: z.array(wallRoomSchema),

@@ -130,7 +130,7 @@ export function createAirRecords(
         const sheets = recordWorkbook(plan, read.rooms(), read.contentOf, language);
         const workbook = await shortContent(zipStream(sheets, plan.now), mostBytes);
         const content = read.contentOf();
-        const pdf = await documentRenderer.render(recordPdf(content, language));
+        const pdf = await documentRenderer.render(recordPdf(content, language), caller);
         return mailedRecord(content, language, {
           name: fileNameOf(plan, language),
           pdf,
@@ -168,7 +168,7 @@ export function createAirRecords(
       return {
         name: `${name}.pdf`,
         type: 'application/pdf',
-        content: await documentRenderer.render(recordPdf(read.contentOf(), language)),
+        content: await documentRenderer.render(recordPdf(read.contentOf(), language), caller),
       };
     },
   };

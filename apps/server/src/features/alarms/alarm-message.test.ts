@@ -3,6 +3,7 @@ import { STORED_UNITS } from '@airdeck/air/reader-units';
 import { verdictOf } from '@airdeck/air/verdict';
 import { LANGUAGES, type Language } from '@airdeck/contract/common/languages';
 import { describe, expect, it } from 'vitest';
+import { productBrand } from '../../brand.ts';
 import { notificationMail } from '../../notify/mail/notification-mail.ts';
 import { pushPayload } from '../../notify/push/push-payload.ts';
 import { alarmMessage, digestMessage, type MessageAlarm } from './alarm-message.ts';
@@ -113,6 +114,7 @@ describe('the mail', () => {
   const words = { action: 'Open', reason: 'Why' };
   const given = {
     deliveryId: 'd1',
+    brand: productBrand('https://air.example'),
     link: 'https://air.example/alerts/a1',
     choices: { label: 'Choose', href: 'https://air.example/user/notifications' },
     unsubscribe: { label: 'Stop', href: 'https://air.example/u' },

@@ -1,5 +1,6 @@
 import { faultsOfAll } from '@airdeck/air/further-faults';
 import { type FeedReading, READING_FEED_ERRORS } from '@airdeck/contract/reading-feed/reading-feed';
+import type { BrandOf } from '../../brand.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -41,7 +42,7 @@ export type BridgeParts = {
   readonly clock: Clock;
   readonly readingFeeds: ReadingFeeds;
   readonly quantities: Pick<QuantityService, 'byKey'>;
-  readonly consoleUrl: () => string;
+  readonly brandOf: BrandOf;
 };
 
 type SensorValue = {
@@ -152,7 +153,7 @@ export class Bridge {
   }
 
   async #announce(device: BridgedDevice): Promise<void> {
-    const settings = { ...this.row, declared: this.#declared, consoleUrl: this.#parts.consoleUrl() };
+    const settings = { ...this.row, declared: this.#declared, brand: this.#parts.brandOf(this.row) };
     const changed = [...device.sensors].flatMap(([key, latest]) => {
       const topic = configTopic(device.id, objectOf(key));
       const payload = sensorConfig(device, key, settings);

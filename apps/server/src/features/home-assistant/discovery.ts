@@ -4,6 +4,7 @@ import { roomTitle } from '@airdeck/air/room-name';
 import type { Language } from '@airdeck/contract/common/languages';
 import { shownText } from '@airdeck/contract/common/shown-text';
 import type { DeclaredQuantity } from '@airdeck/contract/quantities/quantities';
+import type { Brand } from '../../brand.ts';
 import type { DeclaredQuantities } from '../quantities/quantities.service.ts';
 import { quantityName } from '../quantities/quantity-name.ts';
 
@@ -33,8 +34,8 @@ export type DiscoverySettings = {
   readonly topicPrefix: string;
   readonly language: Language;
   readonly declared: DeclaredQuantities;
-  /** Address of the console. */
-  readonly consoleUrl: string;
+  /** The tenant's. */
+  readonly brand: Pick<Brand, 'name' | 'consoleUrl'>;
 };
 
 /** Home Assistant's classes of quantities; those whose units it does not take have none. */
@@ -93,7 +94,8 @@ export const withdrawals = (deviceId: string, objects: readonly string[]): Messa
 
 /** The description of a sensor for Home Assistant, as the text of its message. */
 export function sensorConfig(device: AnnouncedDevice, key: string, settings: DiscoverySettings): string {
-  const { topicPrefix, language, consoleUrl } = settings;
+  const { topicPrefix, language, brand } = settings;
+  const product = shownText(brand.name);
   const found = settings.declared.get(key);
   const declared = found?.isWithdrawn ? undefined : found;
   const unique = `${nodeOf(device.id)}_${objectOf(key)}`;
@@ -110,11 +112,11 @@ export function sensorConfig(device: AnnouncedDevice, key: string, settings: Dis
       identifiers: [nodeOf(device.id)],
       name: shownText(roomTitle(device)),
       serial_number: shownText(device.name),
-      manufacturer: 'Airdeck',
+      manufacturer: product,
       ...(device.model && { model: shownText(device.model) }),
-      configuration_url: consoleUrl,
+      configuration_url: brand.consoleUrl,
     },
-    origin: { name: 'Airdeck', url: consoleUrl },
+    origin: { name: product, url: brand.consoleUrl },
   });
 }
 

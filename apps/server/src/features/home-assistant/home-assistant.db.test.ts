@@ -1,5 +1,6 @@
 import type { HomeAssistantForm } from '@airdeck/contract/home-assistant/home-assistant';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { productBrand } from '../../brand.ts';
 import type { Job } from '../../jobs/scheduler.ts';
 import { createOutbound } from '../../notify/outbound.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
@@ -65,7 +66,7 @@ async function restart(): Promise<void> {
     readingFeeds: world.app.services.readingFeeds,
     quantities: world.app.services.quantities,
     outbound: createOutbound({ allowsPrivate: true }),
-    consoleUrl: () => 'https://air.example.com',
+    brandOf: () => productBrand('https://air.example.com'),
   });
 }
 

@@ -9,13 +9,13 @@ import { homeAssistantJob } from './home-assistant-job.ts';
 export const homeAssistantFeature = defineFeature({
   name: 'home-assistant',
   limits: HOME_ASSISTANT_LIMITS,
-  uses: ['addresses', 'clock', 'config', 'database', 'domainEvents', 'quantities', 'readingFeeds'],
+  uses: ['brandOf', 'clock', 'config', 'database', 'domainEvents', 'quantities', 'readingFeeds'],
   register(app, needs) {
     const outbound = createOutbound({ allowsPrivate: needs.config.allowsPrivateTargets });
     homeAssistantRoutes(app, createHomeAssistantBridges({ ...needs, outbound }));
   },
   jobs(needs) {
     const outbound = createOutbound({ allowsPrivate: needs.config.allowsPrivateTargets });
-    return [homeAssistantJob({ ...needs, outbound, consoleUrl: () => needs.addresses().httpUrl })];
+    return [homeAssistantJob({ ...needs, outbound })];
   },
 });

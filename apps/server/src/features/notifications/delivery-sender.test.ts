@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { productBrand } from '../../brand.ts';
 import { MailError } from '../../notify/mail/mail.ts';
 import { createDeliverySender } from './delivery-sender.ts';
 
@@ -15,7 +16,7 @@ const failure = (message: string, cause?: object) =>
   createDeliverySender({
     mailer: { sendsMail: true, send: () => Promise.reject(new MailError(message, cause && { cause })) },
     unsubscribeLinks: { tokenOf: () => 'token' },
-    consoleUrl: () => 'https://air.example',
+    brandOf: () => productBrand('https://air.example'),
     clock: () => 1,
   } as never)({
     delivery: { id: 'd1', alarmId: 'a1', event: 'raised', userId: 'u1' },

@@ -1,4 +1,5 @@
 import type { UnsubscribeSubject } from '@airdeck/contract/notifications/notifications';
+import type { BrandOf } from '../../brand.ts';
 import type { Clock } from '../../clock.ts';
 import { isAllowed } from '../../http/authorisation.ts';
 import type { Notice } from '../../notify/delivery-subject.ts';
@@ -27,10 +28,10 @@ export function createDeliverySender(parts: {
   sendToWebhook: WebhookSender;
   sendToReceiver: ReceiverNotices['send'];
   unsubscribeLinks: Pick<UnsubscribeLinks, 'tokenOf'>;
-  consoleUrl: () => string;
+  brandOf: BrandOf;
   clock: Clock;
 }): DeliverySender {
-  const { mailer, push, sendToWebhook, sendToReceiver, unsubscribeLinks, consoleUrl, clock } = parts;
+  const { mailer, push, sendToWebhook, sendToReceiver, unsubscribeLinks, brandOf, clock } = parts;
 
   /** The acts of a notice that its reader may do, each with the path of its link, which is for them. */
   function actsOf({ acts }: Notice, reader: MailReader & { readonly rights: Rights }) {
@@ -40,17 +41,19 @@ export function createDeliverySender(parts: {
   }
 
   async function sendMail(
-    { id, userId }: DeliveryToSend['delivery'],
+    { id, userId, tenantId }: DeliveryToSend['delivery'],
     { email, rights }: Extract<DeliveryTarget, { channel: 'mail' }>,
     notice: Notice,
     of: UnsubscribeSubject,
   ): Promise<void> {
-    const base = consoleUrl();
+    const brand = brandOf({ tenantId });
+    const base = brand.consoleUrl;
     const token = unsubscribeLinks.tokenOf({ id: userId ?? '', email }, of);
     const t = notificationTexts(notice.language);
     const acts = actsOf(notice, { id: userId ?? '', email, rights });
     const mail = notificationMail(email, notice, {
       deliveryId: id,
+      brand,
       acts: acts.map(({ label, path }) => ({ label, href: `${base}${path}` })),
       link: `${base}${notice.path}`,
       choices: { label: t('footer.choose'), href: `${base}/user/notifications` },
@@ -68,7 +71,7 @@ export function createDeliverySender(parts: {
     // Its subject was deleted before sending.
     if (!row) return;
     if (target.channel === 'webhook') {
-      const said = subject.graded?.webhookBody(row, event, consoleUrl());
+      const said = subject.graded?.webhookBody(row, event, brandOf(delivery).consoleUrl);
       if (!said) return;
       await sendToWebhook(target.webhook, { id, event: said.event, sentTime: clock(), alarm: said.alarm });
       return;
@@ -81,7 +84,7 @@ export function createDeliverySender(parts: {
     if (target.channel === 'mail') return sendMail(delivery, target, notice, subject.choice);
     if (target.channel === 'receiver') return sendToReceiver(target.receiver, delivery, notice);
     const acts = actsOf(notice, { id: delivery.userId ?? '', email: target.email, rights: target.rights });
-    const payload = pushPayload(notice, { deliveryId: id, event, acts });
+    const payload = pushPayload(notice, { deliveryId: id, event, acts, iconId: brandOf(delivery).iconId });
     const { pushLifeMs } = NOTIFICATION_LIMITS.numbers;
     const { untilTime } = target.browser;
     const lifeMs = untilTime === null ? pushLifeMs : Math.min(pushLifeMs, untilTime - clock());

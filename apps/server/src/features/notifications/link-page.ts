@@ -50,10 +50,11 @@ function chooseMails(language: Language) {
 /** A link to a screen of the console. @param label HTML */
 export const pageLink = (path: string, label: string): string => `<p><a href="${path}">${label}</a></p>`;
 
+/** Without a colour of the product or of a brand: whose page it is, the mail has said. */
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;margin:15vh auto;padding:0 16px;color:#1c2b2e;background:#fafaf8}' +
-  'h1{font-size:20px;overflow-wrap:anywhere}a{color:#0b6e74}button{font:inherit;padding:8px 16px;border:0;border-radius:8px;color:#fff;background:#0b6e74}' +
-  '@media(prefers-color-scheme:dark){body{color:#e6eded;background:#0e1416}a{color:#4cc3c7}}';
+  'h1{font-size:20px;overflow-wrap:anywhere}a{color:inherit}button{font:inherit;padding:8px 16px;border:0;border-radius:8px;color:#fafaf8;background:#1c2b2e}' +
+  '@media(prefers-color-scheme:dark){body{color:#e6eded;background:#0e1416}button{color:#0e1416;background:#e6eded}}';
 
 export function sendLinkPage(
   reply: FastifyReply,
@@ -64,7 +65,7 @@ export function sendLinkPage(
 ): FastifyReply {
   const html =
     `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width"><title>${title} – Airdeck</title><style>${STYLE}</style></head>` +
+    `<meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>` +
     `<body>${content}</body></html>`;
   return reply.type('text/html; charset=utf-8').send(html);
 }

@@ -28,7 +28,7 @@ export const notificationsFeature = defineFeature({
   personalData: NOTIFICATION_PERSONAL_DATA,
   limits: NOTIFICATION_LIMITS,
   uses: [
-    'addresses',
+    'brandOf',
     'alarmLedger',
     'clock',
     'config',
@@ -91,9 +91,9 @@ export const notificationsFeature = defineFeature({
     );
   },
   jobs(needs) {
-    const { database, clock, config, mailer, addresses, vapid, unsubscribeLinks } = needs;
+    const { database, clock, config, mailer, brandOf, vapid, unsubscribeLinks } = needs;
     const outbound = createOutbound({ allowsPrivate: config.allowsPrivateTargets });
-    const consoleUrl = () => addresses().httpUrl;
+    const consoleUrl = () => brandOf({ tenantId: null }).consoleUrl;
     const send = createDeliverySender({
       mailer,
       push: createPushSender({
@@ -104,7 +104,7 @@ export const notificationsFeature = defineFeature({
       sendToWebhook: createWebhookSender(outbound),
       sendToReceiver: receiverNotices(needs, outbound).send,
       unsubscribeLinks,
-      consoleUrl,
+      brandOf,
       clock,
     });
     const { alarmLedger: ledger, deliverySubjects: subjects, pushSubscriptions: subscriptions } = needs;
@@ -129,15 +129,15 @@ const receiverNotices = (
   {
     mailer,
     unsubscribeLinks,
-    addresses,
+    brandOf,
     config,
-  }: Pick<FeatureNeeds, 'mailer' | 'unsubscribeLinks' | 'addresses' | 'config'>,
+  }: Pick<FeatureNeeds, 'mailer' | 'unsubscribeLinks' | 'brandOf' | 'config'>,
   outbound: Outbound,
 ) =>
   createReceiverNotices({
     mailer,
     unsubscribeLinks,
-    consoleUrl: () => addresses().httpUrl,
+    brandOf,
     post: createReceiverSender({
       outbound,
       ofOperator: createOutbound({ allowsPrivate: true }),

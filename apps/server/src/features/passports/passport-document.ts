@@ -7,6 +7,7 @@ import {
 } from '@airdeck/contract/passports/passport-rows';
 import type { PassportSection } from '@airdeck/contract/passports/passports';
 import { renderSVG } from 'uqr';
+import type { Brand } from '../../brand.ts';
 import { type DocumentOrder, documentTemplate } from '../../documents/document-renderer.ts';
 import { passportTexts } from './passport-texts.ts';
 
@@ -39,13 +40,14 @@ export type PassportPaper = {
   readonly sections: readonly PassportSection[];
   readonly rows: readonly PassportRow[];
   readonly sha256: string;
-  /** URL in the QR code. */
-  readonly address: string;
+  /** The reader's. */
+  readonly brand: Pick<Brand, 'name' | 'consoleUrl'>;
 };
 
 /** A passport as a document, with its rows as an attachment. */
 export function passportDocument(paper: PassportPaper): DocumentOrder<PassportData> {
-  const { language, deviceName, rows, sha256, address } = paper;
+  const { language, deviceName, rows, sha256, brand } = paper;
+  const address = `${brand.consoleUrl}/passports/${paper.code}`;
   const t = passportTexts(language);
   const title = t('title');
   const file: PassportFile = { format: PASSPORT_FORMAT, sha256, rows };
@@ -62,7 +64,7 @@ export function passportDocument(paper: PassportPaper): DocumentOrder<PassportDa
       sections: paper.sections,
       qrCode: renderSVG(address, { border: 0 }),
       address,
-      check: t('document.check'),
+      check: t('document.check', { product: brand.name }),
       fingerprint: [t('document.fingerprint'), ...(sha256.match(/.{8}/g) ?? [])],
       attached: t('document.attached'),
       footer: `${title} · ${paper.code}`,

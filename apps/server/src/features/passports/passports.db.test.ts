@@ -218,9 +218,9 @@ describe('an issued passport', () => {
   it('includes rows that were committed while it was rendered', async () => {
     const renderer = world.app.services.documentRenderer;
     const render = renderer.render.bind(renderer);
-    const drawing = vi.spyOn(renderer, 'render').mockImplementationOnce(async (document) => {
+    const drawing = vi.spyOn(renderer, 'render').mockImplementationOnce(async (document, owner) => {
       expect((await calibrate(world.a.admin, 'In the same moment')).status).toBe(200);
-      return render(document);
+      return render(document, owner);
     });
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(await issue(world.a.admin))));
     expect(text.join(' ')).toContain('In the same moment');

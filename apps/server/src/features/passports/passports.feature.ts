@@ -12,14 +12,10 @@ export const passportsFeature = defineFeature({
   limits: PASSPORT_LIMITS,
   content: PASSPORT_CONTENT,
   uses: [
-    ...(['addresses', 'clock', 'contentQuota', 'database', 'devices', 'documentRenderer'] as const),
+    ...(['brandOf', 'clock', 'contentQuota', 'database', 'devices', 'documentRenderer'] as const),
     ...(['domainEvents', 'keptTime'] as const),
   ],
-  register(app, { addresses, ...needs }) {
-    const passports = createPassports({
-      ...needs,
-      consoleUrl: () => addresses().httpUrl,
-    });
-    passportRoutes(app, passports);
+  register(app, needs) {
+    passportRoutes(app, createPassports(needs));
   },
 });

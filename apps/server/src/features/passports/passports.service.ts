@@ -7,6 +7,7 @@ import {
   PASSPORT_ERRORS,
   type PassportCheck,
 } from '@airdeck/contract/passports/passports';
+import type { BrandOf } from '../../brand.ts';
 import type { Clock } from '../../clock.ts';
 import { commonTexts } from '../../common-texts.ts';
 import type { Database, Queryable } from '../../database/database.ts';
@@ -69,10 +70,9 @@ export function createPassports(parts: {
   devices: Pick<DeviceService, 'lockFor'>;
   contentQuota: ContentQuota;
   keptTime: Pick<KeptTime, 'since'>;
-  /** URL of the console, without a trailing slash. */
-  consoleUrl: () => string;
+  brandOf: BrandOf;
 }) {
-  const { clock, domainEvents, documentRenderer, devices, contentQuota, keptTime, consoleUrl } = parts;
+  const { clock, domainEvents, documentRenderer, devices, contentQuota, keptTime, brandOf } = parts;
   const { db } = parts.database;
 
   async function deviceFor(caller: Caller, deviceId: string): Promise<PassportDevice> {
@@ -150,8 +150,9 @@ export function createPassports(parts: {
             userEmail: author.email,
             notes: notesOf(view, words).slice(0, -1),
             sections: passportSections(rows, words, hiddenFrom(caller)),
-            address: `${consoleUrl()}/passports/${code}`,
+            brand: brandOf(caller),
           }),
+          caller,
         );
         const found = await read();
         const isSettled = turns <= 1 || hashOfRows(found) === sha256;

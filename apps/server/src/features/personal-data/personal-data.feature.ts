@@ -20,6 +20,7 @@ export const personalDataFeature = defineFeature({
     ...([
       'accountMailer',
       'auth',
+      'brandOf',
       'clock',
       'database',
       'domainEvents',
@@ -31,7 +32,7 @@ export const personalDataFeature = defineFeature({
   messageTexts: { deletionRequested: deletionRequestedText, deletionDeclined: deletionDeclinedText },
   register(app, needs) {
     writeAccountDeletionMessages(needs);
-    personalDataRoutes(app, createPersonalDataService(needs));
+    personalDataRoutes(app, createPersonalDataService(needs), needs.brandOf);
     accountDeletionRoutes(app, createAccountDeletion(needs));
   },
 });

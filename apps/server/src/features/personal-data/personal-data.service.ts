@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { BrandOf } from '../../brand.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { PersonalData } from '../../database/personal-data-sql.ts';
@@ -35,17 +36,18 @@ export function createPersonalDataService(parts: {
   sharedLimits: SharedLimits;
   domainEvents: DomainEvents;
   users: Pick<UserService, 'getSelf'>;
+  brandOf: BrandOf;
   numbersOf: NumbersOf;
   /** Data about people in the tables of all features. */
   personalData: readonly PersonalData[];
 }) {
-  const { database, clock, sharedLimits, domainEvents, users, numbersOf } = parts;
+  const { database, clock, sharedLimits, domainEvents, users, brandOf, numbersOf } = parts;
   const kinds = parts.personalData.flatMap(({ rows = [] }) => rows);
   const { downloadsPerUserAndDay: max } = numbersOf(PERSONAL_DATA_LIMITS);
   const limit = { name: 'personal-data-of-user', max, windowMs: DAY_MS };
 
   async function* entriesOf(user: User): AsyncGenerator<ZipEntry, void> {
-    yield { name: 'about.txt', content: [aboutText(user, clock())] };
+    yield { name: 'about.txt', content: [aboutText(user, brandOf(user).name, clock())] };
     yield* archiveEntries(database.db, kinds, user);
   }
 
@@ -68,11 +70,11 @@ export function createPersonalDataService(parts: {
   };
 }
 
-function aboutText(user: User, now: number): string {
+function aboutText(user: User, product: string, now: number): string {
   const t = texts(languageOf(user));
   const time = new Date(now).toISOString().slice(0, 16).replace('T', ' ');
   return [
-    t('about.title', { name: nameOf(user) }),
+    t('about.title', { product, name: nameOf(user) }),
     '',
     t('about.made', { time, email: user.email }),
     t('about.files'),

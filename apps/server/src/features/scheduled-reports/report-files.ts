@@ -1,5 +1,6 @@
 import { coloursOf } from '@airdeck/air/indices/index-colours';
 import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
+import type { BrandOwner } from '../../brand.ts';
 import type { Clock } from '../../clock.ts';
 import { createDocumentFormats } from '../../documents/document-formats.ts';
 import { type DocumentRenderer, documentTemplate } from '../../documents/document-renderer.ts';
@@ -25,18 +26,24 @@ export type ReportFiles = ReturnType<typeof createReportFiles>;
 export function createReportFiles(parts: { documents: Pick<DocumentRenderer, 'render'>; clock: Clock }) {
   const { documents, clock } = parts;
   return {
-    /** @throws ApiError 429/33, 503 while PDFs cannot be rendered */
-    async make(content: ReportContent, reader: ReaderFormat, form: ReportFileForm): Promise<ReportFile> {
+    /** @param owner whose brand a PDF has @throws ApiError 429/33, 503 while PDFs cannot be rendered */
+    async make(
+      content: ReportContent,
+      reader: ReaderFormat,
+      form: ReportFileForm,
+      owner: BrandOwner,
+    ): Promise<ReportFile> {
       const document = reportDocument(content, reader);
       const name = `${safeFileName(`${document.title} ${content.span.fromDay}`)}.${form}`;
       if (form === 'xlsx')
         return { name, type: EXCEL_TYPE, content: await reportWorkbook(content, document, reader, clock()) };
-      const pdf = await documents.render({
+      const order = {
         template: TEMPLATE,
         language: reader.language,
         title: document.title,
         data: templateData(content, document, clock()),
-      });
+      };
+      const pdf = await documents.render(order, owner);
       return { name, type: 'application/pdf', content: pdf };
     },
   };

@@ -1,5 +1,6 @@
 import type { Language } from '@airdeck/contract/common/languages';
 import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
+import type { Brand } from '../../brand.ts';
 import type { Mail } from '../../notify/mail/mail.ts';
 import { notificationMail } from '../../notify/mail/notification-mail.ts';
 import type { MailedRecord } from '../air-records/record-mail.ts';
@@ -29,14 +30,16 @@ export function reportMail(
     /** Delivery id of the mail. */
     readonly sendingId: string;
     readonly reportId: string;
-    readonly consoleUrl: string;
+    /** The brand of the reader's tenant. */
+    readonly brand: Brand;
     /** Signed unsubscribe token of the reader. */
     readonly token: string;
     /** Requested by the reader. */
     readonly isOwnWish: boolean;
   },
 ): Mail {
-  const { sendingId, reportId, consoleUrl, token, isOwnWish } = given;
+  const { sendingId, reportId, brand, token, isOwnWish } = given;
+  const { consoleUrl } = brand;
   const t = reportTexts(language);
   const notice = {
     language,
@@ -47,6 +50,7 @@ export function reportMail(
   };
   const links = {
     deliveryId: sendingId,
+    brand,
     link: `${consoleUrl}/scheduled-reports/${reportId}`,
     choices: { label: t('mail.choose'), href: `${consoleUrl}/scheduled-reports` },
     unsubscribe: {

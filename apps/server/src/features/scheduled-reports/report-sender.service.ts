@@ -1,6 +1,7 @@
 import type { AirRecord } from '@airdeck/contract/air-records/air-records';
 import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import { SCHEDULED_REPORT_ERRORS } from '@airdeck/contract/scheduled-reports/scheduled-reports';
+import type { BrandOf, BrandOwner } from '../../brand.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
@@ -37,7 +38,7 @@ export function createReportSender(parts: {
   files: ReportFiles;
   mailer: Mailer;
   unsubscribeLinks: Pick<UnsubscribeLinks, 'tokenOf'>;
-  consoleUrl: () => string;
+  brandOf: BrandOf;
   sharedLimits: Pick<SharedLimits, 'take'>;
 }) {
   const { database, clock, reports, contents, files, mailer, unsubscribeLinks } = parts;
@@ -60,7 +61,7 @@ export function createReportSender(parts: {
    * @throws MailError, ApiError 429/33, and 503 while PDFs cannot be rendered
    */
   async function send(
-    to: ReaderFormat & { readonly caller: Pick<Caller, 'userId' | 'email'> },
+    to: ReaderFormat & { readonly caller: Pick<Caller, 'userId' | 'email' | 'tenantId'> },
     report: Pick<ScheduledReportRow, 'id'>,
     content: ScheduledContent,
     about: { readonly sendingId: string; readonly isOwnWish: boolean },
@@ -71,7 +72,7 @@ export function createReportSender(parts: {
     const mail = reportMail(caller.email, mailed, {
       ...about,
       reportId: report.id,
-      consoleUrl: parts.consoleUrl(),
+      brand: parts.brandOf(caller),
       token: unsubscribeLinks.tokenOf({ id: caller.userId, email: caller.email }, `report ${report.id}`),
     });
     if (!(await beforeHandingOver())) return false;
@@ -79,8 +80,12 @@ export function createReportSender(parts: {
     return true;
   }
 
-  async function madeReport(content: ReportContent, to: ReaderFormat) {
-    const attached = [await files.make(content, to, 'pdf'), await files.make(content, to, 'xlsx')];
+  async function madeReport(content: ReportContent, to: ReaderFormat & { readonly caller: BrandOwner }) {
+    const { caller } = to;
+    const attached = [
+      await files.make(content, to, 'pdf', caller),
+      await files.make(content, to, 'xlsx', caller),
+    ];
     return mailedReport(reportDocument(content, to), attached, limits.attachedBytes);
   }
 

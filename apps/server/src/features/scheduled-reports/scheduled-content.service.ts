@@ -76,7 +76,7 @@ export function createScheduledContents(parts: {
       const { caller, language } = reader;
       const order = recordOrder(report, span);
       if (order) return airRecords.file(caller, order, { form, language }, signal);
-      return files.make(await contents.of(caller, report, span, signal), reader, form);
+      return files.make(await contents.of(caller, report, span, signal), reader, form, caller);
     },
   };
 }

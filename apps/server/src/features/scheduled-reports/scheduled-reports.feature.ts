@@ -22,7 +22,7 @@ export const scheduledReportsFeature = defineFeature({
     'scheduledReports',
     'sharedLimits',
     'unsubscribeLinks',
-    'addresses',
+    'brandOf',
     'airRecords',
     'mailer',
     'alarms',
@@ -51,7 +51,7 @@ type Used = Pick<
   | 'mailer'
   | 'unsubscribeLinks'
   | 'sharedLimits'
-  | 'addresses'
+  | 'brandOf'
   | 'airRecords'
   | 'scheduledReports'
   | 'documentRenderer'
@@ -59,7 +59,7 @@ type Used = Pick<
   Parameters<typeof createReportContents>[0];
 
 function servicesOf(needs: Used) {
-  const { database, clock, mailer, unsubscribeLinks, sharedLimits, addresses } = needs;
+  const { database, clock, mailer, unsubscribeLinks, sharedLimits, brandOf } = needs;
   const { scheduledReports: reports } = needs;
   const files = createReportFiles({ documents: needs.documentRenderer, clock });
   const { airRecords } = needs;
@@ -73,7 +73,7 @@ function servicesOf(needs: Used) {
     mailer,
     unsubscribeLinks,
     sharedLimits,
-    consoleUrl: () => addresses().httpUrl,
+    brandOf,
   });
   return { reports, contents, sender };
 }

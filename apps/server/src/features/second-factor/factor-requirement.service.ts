@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@airdeck/contract/brands/product-name';
 import { entityId } from '@airdeck/contract/common/entity';
 import type { FactorDecision, FactorRequirement } from '@airdeck/contract/second-factor/requirement';
 import type { Database } from '../../database/database.ts';
@@ -5,8 +6,6 @@ import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { findRequirements, findTenantTitle, saveRequirement } from './requirement.repository.ts';
-
-const PRODUCT = 'Airdeck';
 
 export type FactorRequirements = ReturnType<typeof createFactorRequirements>;
 
@@ -39,7 +38,7 @@ export function createFactorRequirements({
       const { tenantId } = caller;
       await inUnitOfWork(database.db, caller, async (unit) => {
         const details = await saveRequirement(unit.tx, tenantId, decision);
-        const name = tenantId === null ? PRODUCT : await findTenantTitle(unit.tx, tenantId);
+        const name = tenantId === null ? PRODUCT_NAME : await findTenantTitle(unit.tx, tenantId);
         const { id } = entityId('TENANT', tenantId);
         await domainEvents.publish(unit, {
           entityType: 'SECOND_FACTOR',

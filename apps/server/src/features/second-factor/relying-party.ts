@@ -6,11 +6,11 @@ import {
   type PasskeyOptions,
   type UsedPasskey,
 } from '@airdeck/contract/second-factor/passkeys';
+import type { BrandOf } from '../../brand.ts';
 import { badRequest } from '../../http/errors.ts';
+import type { BrandService } from '../brands/brands.service.ts';
 import type { User } from '../users/users.repository.ts';
 import type { Passkey } from './passkeys.repository.ts';
-
-const PRODUCT = 'Airdeck';
 
 /** EdDSA, ES256 and RS256, by COSE: every authenticator makes one of them. */
 const ALGORITHMS = [-8, -7, -257];
@@ -25,15 +25,22 @@ type KnownPasskey = Pick<Passkey, 'credentialId' | 'transports'>;
 export type RelyingParty = ReturnType<typeof createRelyingParty>;
 
 /**
- * The server to which passkeys belong, as WebAuthn calls it: its name and origin are those of its public address, and
- * never what a request says. All passkeys are discoverable, and verify their user, by a PIN or a finger.
+ * The server to which passkeys belong, as WebAuthn calls it: its name is that of its public address, and never what a
+ * request says. They are used there, and at the confirmed host names of tenants, of which browsers ask the public
+ * address (`/.well-known/webauthn`). All passkeys are discoverable, and verify their user, by a PIN or a finger.
  */
-export function createRelyingParty(consoleUrl: () => string) {
+export function createRelyingParty({
+  brandOf,
+  brands,
+}: {
+  brandOf: BrandOf;
+  brands: Pick<BrandService, 'confirmedUrls'>;
+}) {
   /** @throws ApiError 400/31 */
-  function address(): { rpID: string; origin: string } {
-    const { hostname, origin } = new URL(consoleUrl());
+  function address(): { rpID: string; origins: string[] } {
+    const { hostname, origin } = new URL(brandOf({ tenantId: null }).consoleUrl);
     if (hostname.startsWith('[') || isIP(hostname) !== 0) throw badRequest(PASSKEY_ERRORS.noName);
-    return { rpID: hostname, origin };
+    return { rpID: hostname, origins: [origin, ...brands.confirmedUrls()] };
   }
 
   /** The bytes of a user's id, by which authenticators keep one passkey of a person each. */
@@ -50,7 +57,7 @@ export function createRelyingParty(consoleUrl: () => string) {
     newPasskeyOptions(user: User, challenge: string, known: readonly KnownPasskey[]): NewPasskeyOptions {
       const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');
       return {
-        rp: { id: address().rpID, name: PRODUCT },
+        rp: { id: address().rpID, name: brandOf(user).name },
         user: {
           id: handleOf(user.id),
           name: user.email,
@@ -80,13 +87,13 @@ export function createRelyingParty(consoleUrl: () => string) {
 
     /** The stored part of a new passkey; undefined: the answer is not to this challenge, or not from here. */
     async read(answer: NewPasskey, challenge: string): Promise<MadePasskey | undefined> {
-      const { rpID, origin } = address();
+      const { rpID, origins } = address();
       const { verifyRegistrationResponse } = await library();
       const { transports = [], ...response } = answer.response;
       const checked = await verifyRegistrationResponse({
         response: { ...answer, response, clientExtensionResults: {} },
         expectedChallenge: challenge,
-        expectedOrigin: origin,
+        expectedOrigin: origins,
         expectedRPID: rpID,
         requireUserVerification: true,
         supportedAlgorithmIDs: ALGORITHMS,
@@ -101,14 +108,14 @@ export function createRelyingParty(consoleUrl: () => string) {
      * unverified person, or of a copy, which counts less.
      */
     async verify(answer: UsedPasskey, challenge: string, passkey: Passkey): Promise<number | undefined> {
-      const { rpID, origin } = address();
+      const { rpID, origins } = address();
       const { userHandle, ...response } = answer.response;
       if (userHandle !== undefined && userHandle !== handleOf(passkey.userId)) return undefined;
       const { verifyAuthenticationResponse } = await library();
       const checked = await verifyAuthenticationResponse({
         response: { ...answer, response, clientExtensionResults: {} },
         expectedChallenge: challenge,
-        expectedOrigin: origin,
+        expectedOrigin: origins,
         expectedRPID: rpID,
         credential: {
           id: passkey.credentialId,

@@ -1,8 +1,10 @@
+import type { BrandOf } from '../../brand.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { LockOut } from '../../limits/lock-out.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
+import type { BrandService } from '../brands/brands.service.ts';
 import type { AccountMailer } from '../sign-in/account-mailer.ts';
 import type { AuthService } from '../sign-in/auth.service.ts';
 import type { RememberedBrowsers } from '../sign-in/remembered-browsers.service.ts';
@@ -33,8 +35,8 @@ export async function createSecondFactorServices(given: {
   auth: AuthService;
   completion: SignInCompletion;
   accountMailer: AccountMailer;
-  /** URL of the console, without a trailing slash. */
-  consoleUrl: () => string;
+  brands: Pick<BrandService, 'confirmedUrls'>;
+  brandOf: BrandOf;
   rememberedBrowsers: RememberedBrowsers;
 }) {
   const parts = {
@@ -44,7 +46,7 @@ export async function createSecondFactorServices(given: {
     notices: createFactorNotices(given),
     requireFreshSignIn: createFreshSignIn(given),
     attempts: createPasskeyAttempts(given),
-    relyingParty: createRelyingParty(given.consoleUrl),
+    relyingParty: createRelyingParty(given),
   };
   return {
     factorResets: createFactorResets(parts),

@@ -5,6 +5,7 @@ import {
   SECOND_FACTOR_ERRORS,
 } from '@airdeck/contract/second-factor/second-factor';
 import type { TokenPair } from '@airdeck/contract/sign-in/sign-in';
+import type { BrandOf } from '../../brand.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
@@ -46,16 +47,21 @@ export function createSecondFactors(parts: {
   users: UserService;
   requireFreshSignIn: FreshSignIn;
   notices: FactorNotices;
+  brandOf: BrandOf;
 }) {
   const { database, clock, secrets, codes, completion, sessions, users, requireFreshSignIn, notices } = parts;
-  const { rememberedBrowsers } = parts;
+  const { rememberedBrowsers, brandOf } = parts;
 
   async function settingsOf(caller: Caller): Promise<AccountSettings> {
     const { appSince, backupCodes } = await findFactors(database.db, caller.userId);
     return {
       configs: {
         ...(appSince !== null && {
-          TOTP: { providerType: 'TOTP', authUrl: authUrlWithoutSecret(caller.email), useByDefault: true },
+          TOTP: {
+            providerType: 'TOTP',
+            authUrl: authUrlWithoutSecret(brandOf(caller).name, caller.email),
+            useByDefault: true,
+          },
         }),
         ...(backupCodes > 0 && {
           BACKUP_CODE: { providerType: 'BACKUP_CODE', codesLeft: backupCodes, useByDefault: false },
@@ -122,9 +128,10 @@ export function createSecondFactors(parts: {
     settingsOf,
 
     /** @throws ApiError 400/31 no such kind */
-    generate({ email }: Caller, provider: string): FactorConfig {
+    generate(caller: Caller, provider: string): FactorConfig {
       if (provider === 'TOTP') {
-        return { providerType: 'TOTP', useByDefault: false, authUrl: newAuthUrl(email) };
+        const authUrl = newAuthUrl(brandOf(caller).name, caller.email);
+        return { providerType: 'TOTP', useByDefault: false, authUrl };
       }
       if (provider !== 'BACKUP_CODE') throw badRequest(SECOND_FACTOR_ERRORS.providerMissing);
       return { providerType: 'BACKUP_CODE', useByDefault: false, codes: newBackupCodes() };

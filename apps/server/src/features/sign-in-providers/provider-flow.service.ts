@@ -45,11 +45,11 @@ import type { ProviderRow } from './sign-in-providers.repository.ts';
 /** Addresses of this server that providers have to know. */
 export type ProviderAddresses = ReturnType<typeof createProviderAddresses>;
 
-/** @param consoleUrl without a trailing slash */
-export const createProviderAddresses = (consoleUrl: () => string) => ({
+/** @param urlAt of this server under a host name, without a trailing slash */
+export const createProviderAddresses = (urlAt: (hostname: string) => string) => ({
   /** One for each provider, so that none can pass the answer of another off as its own. */
-  redirectUrlOf: (providerId: string) => `${consoleUrl()}/oauth2/code/${providerId}`,
-  signOutUrl: () => `${consoleUrl()}/`,
+  redirectUrlOf: (providerId: string, hostname: string) => `${urlAt(hostname)}/oauth2/code/${providerId}`,
+  signOutUrl: (hostname: string) => `${urlAt(hostname)}/`,
 });
 
 const buttonOf = ({ id, name, icon }: ProviderRow): ProviderButton => ({ id, name, icon });
@@ -94,10 +94,10 @@ export function createProviderFlow(parts: {
   async function redeem(
     row: ProviderRow,
     signIn: ProviderSignInRow,
-    query: { readonly state: string; readonly parameters: URLSearchParams },
+    query: { readonly state: string; readonly parameters: URLSearchParams; readonly hostname: string },
   ): Promise<{ claims: ProviderClaims; idToken: string }> {
     const configuration = await client.configurationOf(row);
-    const returned = new URL(addresses.redirectUrlOf(row.id));
+    const returned = new URL(addresses.redirectUrlOf(row.id, query.hostname));
     returned.search = query.parameters.toString();
     const tokens = await authorizationCodeGrant(configuration, returned, {
       expectedState: query.state,
@@ -131,10 +131,14 @@ export function createProviderFlow(parts: {
 
     /**
      * Begins a sign-in.
+     * @param hostname at which the browser is, to which the provider leads back
      * @returns the secret of the browser, and the address at the provider; undefined: it cannot be used now, of which the
      * console is told when it asks for the tokens
      */
-    async begin(providerId: string): Promise<{ browserSecret: string; url: string | undefined } | undefined> {
+    async begin(
+      providerId: string,
+      hostname: string,
+    ): Promise<{ browserSecret: string; url: string | undefined } | undefined> {
       const row = await findUsableProvider(db, providerId);
       if (!row) return undefined;
       const [browserSecret, state] = [randomBytes(BROWSER_SECRET_BYTES).toString('base64url'), randomState()];
@@ -142,7 +146,7 @@ export function createProviderFlow(parts: {
       const challenge = await calculatePKCECodeChallenge(codeVerifier);
       const url = await unlessFailed(row, async () =>
         buildAuthorizationUrl(await client.configurationOf(row), {
-          redirect_uri: addresses.redirectUrlOf(row.id),
+          redirect_uri: addresses.redirectUrlOf(row.id, hostname),
           scope: SCOPE,
           state,
           nonce,
@@ -166,6 +170,7 @@ export function createProviderFlow(parts: {
       providerId: string,
       browserSecret: string | undefined,
       parameters: URLSearchParams,
+      hostname: string,
     ): Promise<void> {
       const state = parameters.get('state');
       if (browserSecret === undefined || state === null) return;
@@ -174,7 +179,7 @@ export function createProviderFlow(parts: {
       const signIn = await takeAnswered(db, given);
       const row = signIn && (await findUsableProvider(db, providerId));
       if (!row) return;
-      const confirmed = await unlessFailed(row, () => redeem(row, signIn, { state, parameters }));
+      const confirmed = await unlessFailed(row, () => redeem(row, signIn, { state, parameters, hostname }));
       await noteOutcome(db, browserHash, {
         ...(confirmed ?? { refusal: 'providerFailed' }),
         expiresTime: clock() + limits.handOverMs,
@@ -185,7 +190,7 @@ export function createProviderFlow(parts: {
      * Ends the caller's session.
      * @returns the address at which the browser ends that of the provider; null: there is none
      */
-    async end(caller: Caller): Promise<string | null> {
+    async end(caller: Caller, hostname: string): Promise<string | null> {
       const begun = await findProviderSession(db, caller.sessionId);
       await auth.logout(caller);
       if (!begun) return null;
@@ -194,7 +199,10 @@ export function createProviderFlow(parts: {
         const configuration = await client.configurationOf(provider);
         const { end_session_endpoint: end } = configuration.serverMetadata();
         if (!isWebAddress(end, client.allowsHttp)) return undefined;
-        const parameters = { id_token_hint: idToken, post_logout_redirect_uri: addresses.signOutUrl() };
+        const parameters = {
+          id_token_hint: idToken,
+          post_logout_redirect_uri: addresses.signOutUrl(hostname),
+        };
         return buildEndSessionUrl(configuration, parameters).href;
       });
       return url ?? null;

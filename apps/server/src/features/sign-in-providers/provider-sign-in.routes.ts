@@ -28,9 +28,11 @@ export function providerSignInRoutes(
     limits: typeof SIGN_IN_PROVIDER_LIMITS.numbers;
     /** URL of the console, without a trailing slash. */
     consoleUrl: () => string;
+    /** The same under a host name. */
+    urlAt: (hostname: string) => string;
   },
 ): void {
-  const { flow, limits, consoleUrl } = parts;
+  const { flow, limits, consoleUrl, urlAt } = parts;
   const step = { maxPerMinute: limits.stepsPerAddressAndMinute };
 
   /** No other site of the domain can set a cookie with this prefix, which browsers take over https only. */
@@ -48,7 +50,7 @@ export function providerSignInRoutes(
       ?.slice(cookieName().length + 1);
   const leadTo = (reply: FastifyReply, address: string) =>
     reply.status(302).header('location', address).send();
-  const toScreen = (reply: FastifyReply) => leadTo(reply, `${consoleUrl()}${SCREEN}`);
+  const toScreen = (reply: FastifyReply) => leadTo(reply, `${urlAt(reply.request.hostname)}${SCREEN}`);
 
   serve(
     app,
@@ -72,8 +74,8 @@ export function providerSignInRoutes(
   serve(
     app,
     beginProviderSignIn,
-    async ({ params, reply }) => {
-      const begun = await flow.begin(params.providerId);
+    async ({ params, request, reply }) => {
+      const begun = await flow.begin(params.providerId, request.hostname);
       if (!begun) return toScreen(setCookie(reply, '', 0));
       setCookie(reply, begun.browserSecret, limits.signInMs);
       return begun.url === undefined ? toScreen(reply) : leadTo(reply, begun.url);
@@ -86,13 +88,20 @@ export function providerSignInRoutes(
     returnFromProvider,
     async ({ params, request, reply }) => {
       const [, query = ''] = request.url.split('?');
-      await flow.takeAnswer(params.providerId, secretOf(request), new URLSearchParams(query));
+      await flow.takeAnswer(
+        params.providerId,
+        secretOf(request),
+        new URLSearchParams(query),
+        request.hostname,
+      );
       return toScreen(reply);
     },
     step,
   );
 
-  serve(app, endProviderSession, async ({ caller }) => ({ url: await flow.end(caller) }));
+  serve(app, endProviderSession, async ({ caller, request }) => ({
+    url: await flow.end(caller, request.hostname),
+  }));
 
   serve(
     app,

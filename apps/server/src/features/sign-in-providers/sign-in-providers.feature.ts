@@ -26,6 +26,8 @@ export const signInProvidersFeature = defineFeature({
   uses: [
     'addresses',
     'auth',
+    'brandOf',
+    'brands',
     'clock',
     'completion',
     'config',
@@ -40,7 +42,7 @@ export const signInProvidersFeature = defineFeature({
     const { allowsPrivateTargets: allowsPrivate } = needs.config;
     const limits = needs.numbersOf(SIGN_IN_PROVIDER_LIMITS);
     const consoleUrl = () => needs.addresses().httpUrl;
-    const addresses = createProviderAddresses(consoleUrl);
+    const addresses = createProviderAddresses(needs.brands.urlAt);
     const outbound = createOutbound({ allowsPrivate, limitMs: limits.askMs });
     const client = createProviderClient({ outbound, clock: needs.clock, limits });
     const parts = { ...needs, client, addresses, allowsPrivate, limits, log: app.log };
@@ -54,7 +56,7 @@ export const signInProvidersFeature = defineFeature({
     localSignInRoutes(app, localSignIns);
     providerAccountRoutes(app, createProviderAccounts(parts));
     const flow = createProviderFlow({ ...parts, users: createProviderUsers(needs) });
-    providerSignInRoutes(app, { flow, limits, consoleUrl });
+    providerSignInRoutes(app, { flow, limits, consoleUrl, urlAt: needs.brands.urlAt });
   },
   jobs: ({ database, clock }) => [
     {

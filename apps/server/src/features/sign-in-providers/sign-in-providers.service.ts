@@ -4,6 +4,7 @@ import {
   type ProviderTest,
   SIGN_IN_PROVIDER_ERRORS,
 } from '@airdeck/contract/sign-in-providers/sign-in-providers';
+import type { BrandOf } from '../../brand.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
@@ -50,23 +51,27 @@ export function createSignInProviders(parts: {
   sessions: SessionService;
   client: ProviderClient;
   addresses: ProviderAddresses;
+  brandOf: BrandOf;
   /** Whether the operator allows addresses of private networks. */
   allowsPrivate: boolean;
   limits: typeof SIGN_IN_PROVIDER_LIMITS.numbers;
 }) {
-  const { database, clock, domainEvents, sessions, client, addresses, allowsPrivate, limits } = parts;
+  const { database, clock, domainEvents, sessions, client, addresses, brandOf, allowsPrivate, limits } =
+    parts;
   const { db } = database;
 
   function bodyOf({ row, customerTitle, userCount, groupRoles }: ListedProvider): Provider {
-    const { tenantId: _, clientSecret, ...shown } = row;
+    const { tenantId, clientSecret, ...shown } = row;
+    // The people of the tenant sign in at its own host name.
+    const { hostname } = new URL(brandOf({ tenantId }).consoleUrl);
     return {
       ...shown,
       newUsersCustomerTitle: customerTitle,
       hasClientSecret: clientSecret !== '',
       userCount,
       groupRoles: [...groupRoles],
-      redirectUrl: addresses.redirectUrlOf(row.id),
-      signOutUrl: addresses.signOutUrl(),
+      redirectUrl: addresses.redirectUrlOf(row.id, hostname),
+      signOutUrl: addresses.signOutUrl(hostname),
     };
   }
 

@@ -1,3 +1,5 @@
+import type { Language } from '@airdeck/contract/common/languages';
+import type { BrandOf } from '../../brand.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { authorOf } from '../../database/unit-of-work.ts';
 import { tooManyRequests } from '../../http/errors.ts';
@@ -19,17 +21,24 @@ export type AccountMailer = ReturnType<typeof createAccountMailer>;
 export function createAccountMailer(parts: {
   mailer: Mailer;
   sharedLimits: SharedLimits;
-  /** URL of the console, without a trailing slash. */
-  consoleUrl: () => string;
+  brandOf: BrandOf;
   log: Pick<Log, 'warn'> | undefined;
 }) {
-  const { mailer, sharedLimits, consoleUrl, log } = parts;
+  const { mailer, sharedLimits, brandOf, log } = parts;
   const { namedPerRecipientAndHour, namedPerUserAndHour, awaitedAtOnce } = SIGN_IN_LIMITS.numbers;
   const ofRecipient = limitAnHour('account-mails-of-recipient', namedPerRecipientAndHour);
   const ofUser = limitAnHour('account-mails-of-user', namedPerUserAndHour);
   let awaited = 0;
 
+  /** A mail with the brand of its user's tenant. @param path of the console @param language as chosen by the user if not given */
+  function mailOf(kind: AccountMailKind, user: User, path: string, language?: Language): Mail {
+    const brand = brandOf(user);
+    return accountMail(kind, user, `${brand.consoleUrl}${path}`, language ?? languageOf(user), brand);
+  }
+
   return {
+    mailOf,
+
     /** False: mails are only written to a folder of the server. */
     sendsMail: mailer.sendsMail,
 
@@ -67,7 +76,7 @@ export function createAccountMailer(parts: {
      * @param path of the console
      */
     sendAfter(unit: UnitOfWork, kind: AccountMailKind, user: User, path: string): void {
-      const mail = accountMail(kind, user, `${consoleUrl()}${path}`, languageOf(user));
+      const mail = mailOf(kind, user, path);
       unit.afterCommit(() => {
         mailer.send(mail).catch((error) => log?.warn({ err: error, kind }, 'a user could not be notified'));
       });

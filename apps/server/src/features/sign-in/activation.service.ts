@@ -1,5 +1,6 @@
 import { PASSWORD_ERRORS, PASSWORD_LINK_LIFETIME_MS } from '@airdeck/contract/sign-in/passwords';
 import type { SignInAnswer } from '@airdeck/contract/sign-in/sign-in';
+import type { BrandOf } from '../../brand.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { actorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
@@ -12,7 +13,7 @@ import type { User, UserCredentials } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
 import type { AccountMailer } from './account-mailer.ts';
 import { findUserByEmail } from './accounts.repository.ts';
-import { activationLinkOf, type WithInvitations } from './invitations.service.ts';
+import { activationPathOf, type WithInvitations } from './invitations.service.ts';
 import { createPasswordLinks } from './password-links.service.ts';
 import type { SignInCompletion, SignInSource } from './sign-in-completion.ts';
 
@@ -30,10 +31,9 @@ export function createActivationService(parts: {
   users: UserService;
   completion: SignInCompletion;
   accountMailer: AccountMailer;
-  /** URL of the console, without a trailing slash. */
-  consoleUrl: () => string;
+  brandOf: BrandOf;
 }) {
-  const { database, domainEvents, withInvitations, users, completion, accountMailer, consoleUrl } = parts;
+  const { database, domainEvents, withInvitations, users, completion, accountMailer, brandOf } = parts;
   const links = createPasswordLinks('activation', parts);
 
   const publishLinkMade = (unit: UnitOfWork, user: User) =>
@@ -53,7 +53,8 @@ export function createActivationService(parts: {
       return inUnitOfWork(database.db, caller, async (unit) => {
         const token = await links.issue(user, unit);
         await publishLinkMade(unit, user);
-        return { value: activationLinkOf(consoleUrl(), token), ttlMs: PASSWORD_LINK_LIFETIME_MS };
+        const value = `${brandOf(user).consoleUrl}${activationPathOf(token)}`;
+        return { value, ttlMs: PASSWORD_LINK_LIFETIME_MS };
       });
     },
 

@@ -10,9 +10,7 @@ import type { Caller } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
 import type { LinkLookups } from '../../limits/link-lookups.ts';
 import type { Log } from '../../logger.ts';
-import { accountMail } from '../../notify/mail/account-mails.ts';
 import { MailError } from '../../notify/mail/mail.ts';
-import { languageOf } from '../users/user-language.ts';
 import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
 import type { AccountMailer } from './account-mailer.ts';
@@ -54,8 +52,6 @@ export function createEmailChanges(parts: {
   tokens: Tokens;
   auth: Pick<AuthService, 'confirmPassword'>;
   accountMailer: AccountMailer;
-  /** URL of the console, without a trailing slash. */
-  consoleUrl: () => string;
   log: Pick<Log, 'warn'> | undefined;
 }) {
   const { database, clock, domainEvents, users, sessions, tokens, auth, accountMailer, log } = parts;
@@ -77,9 +73,8 @@ export function createEmailChanges(parts: {
 
   /** Mails the link to the former address. A mail that is refused is sent again by the job, while the link is valid. */
   async function notify(former: User, { token, tokenHash }: LinkToken): Promise<void> {
-    const link = `${parts.consoleUrl()}/takeBackEmail?token=${token}`;
     try {
-      await accountMailer.send(accountMail('emailChanged', former, link, languageOf(former)));
+      await accountMailer.send(accountMailer.mailOf('emailChanged', former, `/takeBackEmail?token=${token}`));
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
       log?.warn(

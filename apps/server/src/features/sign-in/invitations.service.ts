@@ -1,4 +1,5 @@
 import { PASSWORD_ERRORS } from '@airdeck/contract/sign-in/passwords';
+import type { BrandOf } from '../../brand.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
@@ -9,7 +10,6 @@ import { ApiError, tooMuchAtOnce } from '../../http/errors.ts';
 import type { LinkLookups } from '../../limits/link-lookups.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import type { Log } from '../../logger.ts';
-import { accountMail } from '../../notify/mail/account-mails.ts';
 import { MailError } from '../../notify/mail/mail.ts';
 import { languageOf } from '../users/user-language.ts';
 import { eventUser } from '../users/users.events.ts';
@@ -48,11 +48,10 @@ export function createWithInvitations(parts: {
   linkLookups: LinkLookups;
   domainEvents: DomainEvents;
   accountMailer: AccountMailer;
-  /** URL of the console, without a trailing slash. */
-  consoleUrl: () => string;
+  brandOf: BrandOf;
   log: Pick<Log, 'warn'> | undefined;
 }): WithInvitations {
-  const { database, sharedLimits, domainEvents, accountMailer, consoleUrl, log } = parts;
+  const { database, sharedLimits, domainEvents, accountMailer, brandOf, log } = parts;
   const links = createPasswordLinks('activation', parts);
   const { invitationsPerAddressAndMinute: max } = SIGN_IN_LIMITS.numbers;
   const ofAddress = { name: 'invitations-of-address', max, windowMs: MINUTE_MS };
@@ -72,17 +71,17 @@ export function createWithInvitations(parts: {
   function mailLink(unit: UnitOfWork, user: User): Promise<string> {
     return accountMailer.awaiting(async () => {
       await accountMailer.count(unit, user.email);
-      const link = activationLinkOf(consoleUrl(), await links.issue(user, unit));
+      const path = activationPathOf(await links.issue(user, unit));
       if (unit.by) await presumeLanguage(unit.tx, user.id, authorOf(unit.by).userId);
       const language = languageOf((await findAccount(unit.tx, user.id))?.user ?? user);
       try {
-        await accountMailer.send(accountMail('invitation', user, link, language));
+        await accountMailer.send(accountMailer.mailOf('invitation', user, path, language));
       } catch (error) {
         if (!(error instanceof MailError)) throw error;
         log?.warn({ err: error, to: user.email }, 'an invitation could not be sent');
         throw new ApiError(PASSWORD_ERRORS.mailNotSent);
       }
-      return link;
+      return `${brandOf(user).consoleUrl}${path}`;
     });
   }
 
@@ -107,6 +106,5 @@ export function createWithInvitations(parts: {
   };
 }
 
-/** @param consoleUrl without a trailing slash */
-export const activationLinkOf = (consoleUrl: string, token: string): string =>
-  `${consoleUrl}/api/noauth/activate?activateToken=${token}`;
+/** Path of the console. */
+export const activationPathOf = (token: string): string => `/api/noauth/activate?activateToken=${token}`;

@@ -1,4 +1,5 @@
 import { PASSWORD_ERRORS, PASSWORD_LINK_LIFETIME_MS } from '@airdeck/contract/sign-in/passwords';
+import type { BrandOf } from '../../brand.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { actorOf, inUnitOfWork } from '../../database/unit-of-work.ts';
@@ -10,12 +11,10 @@ import { ApiError, badRequest, permissionDenied, tooMuchAtOnce } from '../../htt
 import type { LinkLookups } from '../../limits/link-lookups.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import type { Log } from '../../logger.ts';
-import { accountMail } from '../../notify/mail/account-mails.ts';
 import type { Mailer } from '../../notify/mail/mail.ts';
 
 import { controlsAccount } from '../users/customer-administrators.ts';
 
-import { languageOf } from '../users/user-language.ts';
 import { checkPassword } from '../users/user-validation.ts';
 import { eventUser } from '../users/users.events.ts';
 import type { User } from '../users/users.repository.ts';
@@ -46,12 +45,11 @@ export function createPasswordResetService(parts: {
   domainEvents: DomainEvents;
   users: UserService;
   mailer: Mailer;
-  accountMailer: Pick<AccountMailer, 'sendsMail' | 'sendAfter'>;
-  /** URL of the console, without a trailing slash. */
-  consoleUrl: () => string;
+  accountMailer: Pick<AccountMailer, 'sendsMail' | 'sendAfter' | 'mailOf'>;
+  brandOf: BrandOf;
   log: Pick<Log, 'warn'> | undefined;
 }) {
-  const { database, sharedLimits, passwords, domainEvents, users, mailer, accountMailer, consoleUrl, log } =
+  const { database, sharedLimits, passwords, domainEvents, users, mailer, accountMailer, brandOf, log } =
     parts;
   const links = createPasswordLinks('reset', parts);
   const { resetLinksPerUserAndHour, resetLinkOpeningsPerUserAndHour, pendingResetLinks } =
@@ -63,7 +61,7 @@ export function createPasswordResetService(parts: {
   const attempts = { name: 'reset-attempts', max: resetsPerUserAndHour, windowMs: HOUR_MS };
   const pending = new Set<Promise<void>>();
 
-  const linkOf = (token: string) => `${consoleUrl()}/api/noauth/resetPassword?resetToken=${token}`;
+  const pathOf = (token: string) => `/api/noauth/resetPassword?resetToken=${token}`;
 
   async function mailLink(email: string): Promise<void> {
     const account = await findAccountByEmail(database.db, email);
@@ -75,8 +73,8 @@ export function createPasswordResetService(parts: {
     if (remaining < 0) return;
     // Committed before the mail is sent: requests are unauthenticated, and a slow mail server must not occupy
     // database connections for them.
-    const link = linkOf(await links.issue(user));
-    await mailer.send(accountMail('passwordReset', user, link, languageOf(user)));
+    const path = pathOf(await links.issue(user));
+    await mailer.send(accountMailer.mailOf('passwordReset', user, path));
   }
 
   /** Runs in the background, and must not reject. */
@@ -114,7 +112,7 @@ export function createPasswordResetService(parts: {
         if (!credentials.enabled) throw badRequest(PASSWORD_ERRORS.notActive);
         const { remaining, resetMs } = await sharedLimits.take([{ limit: madeLinks, key: user.id }], unit);
         if (remaining < 0) throw tooMuchAtOnce('Too many requests!', Math.ceil(resetMs / MS_PER_S));
-        const value = linkOf(await links.issue(user, unit));
+        const value = `${brandOf(user).consoleUrl}${pathOf(await links.issue(user, unit))}`;
         const entity = eventUser(user);
         await domainEvents.publish(unit, { entityType: 'USER', action: 'resetLinkMade', entity });
         if (accountMailer.sendsMail) accountMailer.sendAfter(unit, 'resetLinkMade', user, '/login');
@@ -169,7 +167,7 @@ export function createPasswordResetService(parts: {
           action: 'passwordReset',
           entity: eventUser(user),
         });
-        const notice = accountMail('passwordWasReset', user, `${consoleUrl()}/login`, languageOf(user));
+        const notice = accountMailer.mailOf('passwordWasReset', user, '/login');
         const notify = () => mailer.send(notice);
         unit.afterCommit(() => run(notify, 'a user could not be notified that their password was reset'));
       });

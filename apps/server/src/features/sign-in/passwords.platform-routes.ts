@@ -164,7 +164,7 @@ function answerUselessLink(
 ): FastifyReply {
   const isPerson = request.headers.accept?.includes('text/html') === true;
   const html =
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Airdeck</title>' +
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>This link cannot be used.</title>' +
     `<meta http-equiv="refresh" content="0;url=${page}"></head>` +
     `<body><p><a href="${page}">This link cannot be used.</a></p></body></html>`;
   return reply

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { BrandOf } from '../../brand.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { DomainEvents } from '../../domain-events.ts';
@@ -44,8 +45,7 @@ export function createSignInServices(given: {
   mayRemember: MayRemember;
   lockOut: LockOut;
   mailer: Mailer;
-  /** URL of the console, without a trailing slash. */
-  consoleUrl: () => string;
+  brandOf: BrandOf;
   /** Whether the operator allows impersonation. */
   allowsImpersonation: boolean;
   log: FastifyBaseLogger | undefined;

@@ -1,8 +1,10 @@
 import { coloursOf } from '@airdeck/air/indices/index-colours';
 import { STORED_UNITS } from '@airdeck/air/reader-units';
 import type { Verdict } from '@airdeck/air/verdict';
+import { PRODUCT_NAME } from '@airdeck/contract/brands/product-name';
 import type { Language } from '@airdeck/contract/common/languages';
 import { shownText } from '@airdeck/contract/common/shown-text';
+import { PRODUCT_ACCENT } from '../../brand.ts';
 import { commonTexts } from '../../common-texts.ts';
 import { verdictText } from '../../notify/air/verdict-text.ts';
 import { createTexts } from '../../texts.ts';
@@ -22,7 +24,7 @@ const INK = '#26363A';
 const OFFLINE: Verdict = { state: 'offline' };
 
 /** A room's air as an image for any page: text and two rectangles, without scripts, styles or external resources. */
-export function badgeSvg({ title, air }: BadgeContent, language: Language): string {
+export function badgeSvg({ title, air, brand }: BadgeContent, language: Language): string {
   const verdict = air?.verdict ?? OFFLINE;
   const colours = verdict.state === 'rated' ? coloursOf(verdict.by)[verdict.band] : GREY;
   const value = verdictText(verdict, { language, units: STORED_UNITS }) ?? badgeTexts(language)('noReading');
@@ -36,14 +38,15 @@ export function badgeSvg({ title, air }: BadgeContent, language: Language): stri
   const [nameX, valueX] = isRtl ? [valueWidth, 0] : [0, nameWidth];
   // The image has no room for the name of the index: its description has.
   const index = verdict.state === 'rated' ? ` (${commonTexts(language)(`air.yardstick.${verdict.by}`)})` : '';
-  const label = escaped(`${title}: ${value}${index}`);
+  const label = escaped(`${title}: ${value}${index}${brand.name === PRODUCT_NAME ? '' : ` · ${brand.name}`}`);
+  const ground = brand.accent === PRODUCT_ACCENT ? INK : brand.accent.light.accent;
   const text = (x: number, boxWidth: number, fill: string, content: string) =>
     `<text x="${x + boxWidth / 2}" y="16.5" fill="${fill}">${escaped(content)}</text>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" ` +
     `role="img" aria-label="${label}" xml:lang="${language}" direction="${isRtl ? 'rtl' : 'ltr'}"><title>${label}</title>` +
     `<clipPath id="r"><rect width="${width}" height="${HEIGHT}" rx="5"/></clipPath><g clip-path="url(#r)">` +
-    `<rect x="${nameX}" width="${nameWidth}" height="${HEIGHT}" fill="${INK}"/>` +
+    `<rect x="${nameX}" width="${nameWidth}" height="${HEIGHT}" fill="${ground}"/>` +
     `<rect x="${valueX}" width="${valueWidth}" height="${HEIGHT}" fill="${colours.fill}"/></g>` +
     `<g font-family="system-ui,Segoe UI,Helvetica,Arial,sans-serif" font-size="${FONT_SIZE}" text-anchor="middle" unicode-bidi="plaintext">` +
     `${text(nameX, nameWidth, '#FFFFFF', name)}${text(valueX, valueWidth, colours.textOnFill, value)}</g></svg>`

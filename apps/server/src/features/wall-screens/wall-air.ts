@@ -12,10 +12,12 @@ import { nightOf, utcOffsetOf } from './wall-night.ts';
 /** Content of a screen: its settings and the state of its rooms. @param tomorrow advice by device */
 export const wallOf = (
   { readers, languages, roomSeconds }: Pick<Wall, 'readers' | 'languages' | 'roomSeconds'>,
+  brand: Wall['brand'],
   rooms: readonly RoomParts[],
   now: number,
   tomorrow: ReadonlyMap<string, Tomorrow>,
 ): Wall => ({
+  brand,
   readers,
   languages,
   roomSeconds,

@@ -92,6 +92,7 @@ describe('the link of a wall screen', () => {
     expect(answer.statusCode).toBe(200);
     expect(wallSchema.parse(answer.json())).toEqual({
       readers: 'staff',
+      brand: null,
       languages: ['en', 'ar'],
       roomSeconds: 20,
       rooms: [

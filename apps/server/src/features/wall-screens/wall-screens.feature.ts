@@ -10,10 +10,10 @@ export const wallScreensFeature = defineFeature({
   name: 'wall-screens',
   personalData: WALL_SCREEN_PERSONAL_DATA,
   limits: WALL_SCREEN_LIMITS,
-  uses: ['clock', 'database', 'linkLookups', 'outdoor', 'wallScreens'],
-  register(app, { database, clock, linkLookups, outdoor, wallScreens }) {
+  uses: ['brandOf', 'clock', 'database', 'linkLookups', 'outdoor', 'wallScreens'],
+  register(app, { brandOf, database, clock, linkLookups, outdoor, wallScreens }) {
     const outlook = createOutlook({ database, clock, outdoor });
-    const wall = createWallService({ database, clock, linkLookups, outlook });
+    const wall = createWallService({ brandOf, database, clock, linkLookups, outlook });
     wallScreenRoutes(app, { wallScreens, wall });
   },
 });

@@ -61,6 +61,7 @@ const shownRooms = (db: Queryable) =>
     .select({
       ...COLUMNS,
       title: wallScreenRoom.title,
+      tenantId: wallScreen.tenantId,
       isBadgeAllowed: wallScreen.isBadgeAllowed,
       expiresTime: wallScreen.expiresTime,
     })

@@ -1,6 +1,8 @@
+import { PRODUCT_NAME } from '@airdeck/contract/brands/product-name';
 import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import { WALL_ERRORS, type Wall, type WallAir } from '@airdeck/contract/wall-screens/wall';
 import { WALL_SCREEN_ERRORS, type WallScreenForm } from '@airdeck/contract/wall-screens/wall-screens';
+import { type Brand, type BrandOf, brandPicturePath } from '../../brand.ts';
 import { hashOfSecret } from '../../claim-secrets.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -23,7 +25,12 @@ import { checkShown, ownerFor } from './wall-owner.ts';
 export type WallService = ReturnType<typeof createWallService>;
 
 /** Content of a badge. */
-export type BadgeContent = { readonly title: string; readonly air: WallAir | null };
+export type BadgeContent = {
+  readonly title: string;
+  readonly air: WallAir | null;
+  /** The tenant's. */
+  readonly brand: Pick<Brand, 'name' | 'accent'>;
+};
 
 /** Data for anyone with the link of a wall screen or the URL of a badge. */
 export function createWallService(parts: {
@@ -31,8 +38,9 @@ export function createWallService(parts: {
   clock: Clock;
   linkLookups: LinkLookups;
   outlook: Pick<OutlookService, 'tomorrowOf'>;
+  brandOf: BrandOf;
 }) {
-  const { clock, linkLookups } = parts;
+  const { clock, linkLookups, brandOf } = parts;
   const { db } = parts.database;
 
   async function shown(
@@ -42,7 +50,8 @@ export function createWallService(parts: {
     now: number,
   ): Promise<Wall> {
     const ids = rooms.map(({ deviceId }) => deviceId);
-    return wallOf(screen, rooms, now, await parts.outlook.tomorrowOf(tenantId, ids));
+    const brand = wallBrandOf(brandOf({ tenantId }));
+    return wallOf(screen, brand, rooms, now, await parts.outlook.tomorrowOf(tenantId, ids));
   }
 
   return {
@@ -71,7 +80,11 @@ export function createWallService(parts: {
       const room = await linkLookups.find(code, address, () => findRoomOfBadge(db, code));
       if (!room?.isBadgeAllowed || hasExpired(room, now)) throw new ApiError(REQUEST_ERRORS.itemNotFound);
       const air = wallAirOf(room);
-      return { title: room.title, air: air && air.staleTime > now ? air : null };
+      return {
+        title: room.title,
+        air: air && air.staleTime > now ? air : null,
+        brand: brandOf(room),
+      };
     },
 
     /** The content of a screen with these rooms. @throws ApiError 400/31, 403/20 */
@@ -99,6 +112,15 @@ export function createWallService(parts: {
       });
       return shown(owner.tenantId, form, rooms, clock());
     },
+  };
+}
+
+/** The product's own mark is on no screen. */
+function wallBrandOf({ name, logo }: Brand): Wall['brand'] {
+  if (name === PRODUCT_NAME && !logo) return null;
+  return {
+    name,
+    logo: logo && { light: brandPicturePath(logo.light.id), dark: brandPicturePath(logo.dark.id) },
   };
 }
 

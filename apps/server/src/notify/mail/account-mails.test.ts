@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { productBrand } from '../../brand.ts';
 import { accountMail } from './account-mails.ts';
 
 const LINK = 'https://air.example/x?a=1&b="2"';
+const BRAND = productBrand('https://air.example');
 const mailTo = (firstName: string | null) =>
-  accountMail('invitation', { email: 'a@example.com', firstName }, LINK, 'en');
+  accountMail('invitation', { email: 'a@example.com', firstName }, LINK, 'en', BRAND);
 const greetingOf = (firstName: string | null) => mailTo(firstName).text.split('\n')[0];
 
 describe('the greeting of a mail', () => {
@@ -42,7 +44,7 @@ describe('an account mail in another language', () => {
     ['ar', 'مرحبًا 美咲،', 'rtl', 'تفعيل الحساب'],
   ] as const)('has its greeting and link text in %s', (language, greeting, direction, action) => {
     const to = { email: 'a@example.com', firstName: '美咲' };
-    const { text, html } = accountMail('invitation', to, LINK, language);
+    const { text, html } = accountMail('invitation', to, LINK, language, BRAND);
     expect(text.split('\n')[0]).toBe(greeting);
     expect(text).toContain(`${action}:\n${LINK}`);
     expect(html).toContain(`<html lang="${language}" dir="${direction}">`);

@@ -1,10 +1,11 @@
 import type { Language } from '@airdeck/contract/common/languages';
+import type { Brand } from '../../brand.ts';
 import { createTexts } from '../../texts.ts';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import ja from './locales/ja.json';
 import { escapeHtml, type Mail } from './mail.ts';
-import { htmlMail } from './mail-html.ts';
+import { htmlMail, mailButton } from './mail-html.ts';
 
 const accountTexts = createTexts({ en, ja, ar });
 
@@ -40,25 +41,33 @@ const ABOUT_PASSWORD_LINK: ReadonlySet<AccountMailKind> = new Set([
 export type Recipient = { readonly email: string; readonly firstName: string | null };
 
 /** A mail about the recipient's own account: greeting, event, link, and what to do if it is a mistake. */
-export function accountMail(kind: AccountMailKind, to: Recipient, link: string, language: Language): Mail {
+export function accountMail(
+  kind: AccountMailKind,
+  to: Recipient,
+  link: string,
+  language: Language,
+  brand: Brand,
+): Mail {
   const t = accountTexts(language);
-  const action = t(`mail.${kind}.action`);
+  const product = brand.name;
+  const action = t(`mail.${kind}.action`, { product });
   const name = to.firstName && isPlainName(to.firstName) ? to.firstName.trim() : null;
   const greeting = name === null ? t('greeting.unnamed') : t('greeting.named', { name });
-  const before = [greeting, t(`mail.${kind}.opening`)];
+  const before = [greeting, t(`mail.${kind}.opening`, { product })];
   const expires = ABOUT_PASSWORD_LINK.has(kind) ? [t('linkExpires')] : [];
-  const closing = [...expires, t(`mail.${kind}.closing`)];
+  const closing = [...expires, t(`mail.${kind}.closing`, { product })];
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
   return {
     to: to.email,
-    subject: t(`mail.${kind}.subject`),
+    subject: t(`mail.${kind}.subject`, { product }),
     text: `${[...before, `${action}:\n${link}`, ...closing].join('\n\n')}\n`,
-    html: htmlMail(language, [
+    html: htmlMail(language, brand, [
       ...before.map(paragraph),
-      `<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p>`,
+      `<p style="margin: 20px 0">${mailButton(brand, { label: action, href: link })}</p>`,
       ...closing.map(paragraph),
     ]),
     link,
+    brand,
   };
 }
 

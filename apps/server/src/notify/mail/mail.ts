@@ -1,3 +1,5 @@
+import type { Brand } from '../../brand.ts';
+
 /** A mail to one person, as plain text and HTML. */
 export type Mail = {
   /** The bare address. */
@@ -7,6 +9,8 @@ export type Mail = {
   readonly html: string;
   /** The link to open; logged for the operator when mails are not sent. */
   readonly link: string;
+  /** How the product presents itself to its reader. */
+  readonly brand: Brand;
   /** UUID for the message id; missing: a random one. */
   readonly id?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -19,6 +23,8 @@ export type MailAttachment = {
   /** Media type. */
   readonly type: string;
   readonly content: Buffer;
+  /** By which the page shows it; missing: a file. */
+  readonly contentId?: string;
 };
 
 export type Mailer = {
@@ -33,10 +39,17 @@ export class MailError extends Error {
   override readonly name = 'MailError';
 }
 
-/** The message, independent of the transport. */
-export function messageOf(from: string, { to, subject, text, html, id, headers, attachments = [] }: Mail) {
+/** The bare address of a sender such as `Airdeck <air@example.org>`. */
+const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+
+/** The message, independent of the transport. @param from the operator's address, which mail servers accept */
+export function messageOf(
+  from: string,
+  { to, subject, text, html, id, headers, brand, attachments = [] }: Mail,
+) {
   return {
-    from,
+    // An object, so that the name cannot add a second address or a header.
+    from: brand.sender === null ? from : { name: brand.sender, address: addressOf(from) },
     // An object, so that the text cannot add a second address or a header.
     to: { name: '', address: to },
     subject,
@@ -45,10 +58,11 @@ export function messageOf(from: string, { to, subject, text, html, id, headers, 
     // Suppresses out-of-office answers.
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     ...(id !== undefined && { messageId: `<${id}@${/@([^\s>]+)>?$/.exec(from)?.[1] ?? 'airdeck'}>` }),
-    attachments: attachments.map(({ fileName: filename, type: contentType, content }) => ({
+    attachments: attachments.map(({ fileName: filename, type: contentType, content, contentId }) => ({
       filename,
       contentType,
       content,
+      ...(contentId !== undefined && { cid: contentId, contentDisposition: 'inline' as const }),
     })),
     disableFileAccess: true,
     disableUrlAccess: true,

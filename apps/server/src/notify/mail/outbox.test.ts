@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { productBrand } from '../../brand.ts';
 import { linkIn } from '../../testing/mail-server.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { accountMail } from './account-mails.ts';
@@ -10,6 +11,7 @@ import { MailError } from './mail.ts';
 import { createMailer } from './mailer.ts';
 
 const LINK = 'http://localhost:8080/api/noauth/activate?activateToken=abc';
+const BRAND = productBrand('https://air.example');
 
 let home: string;
 let outboxDir: string;
@@ -25,7 +27,8 @@ afterEach(() => rm(home, { recursive: true }));
 
 const mailer = () =>
   createMailer({ smtpUrl: undefined, mailFrom: 'Airdeck <air@example.org>', outboxDir }, log);
-const invitation = (email: string) => accountMail('invitation', { email, firstName: 'Jürgen' }, LINK, 'en');
+const invitation = (email: string) =>
+  accountMail('invitation', { email, firstName: 'Jürgen' }, LINK, 'en', BRAND);
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
 describe('without a mail server', () => {

@@ -1,5 +1,6 @@
 import { shownText } from '@airdeck/contract/common/shown-text';
 import type { DeliveryEvent } from '@airdeck/contract/notifications/notified-subjects';
+import { brandPicturePath } from '../../brand.ts';
 import type { Notice } from '../delivery-subject.ts';
 
 const MAX_TEXT = 500;
@@ -19,11 +20,13 @@ export function pushPayload(
     /** Identifies the notification, so that a duplicate can be recognised. */
     readonly deliveryId: string;
     readonly event: DeliveryEvent;
+    /** The icon of the brand; null or missing: the product's. */
+    readonly iconId?: string | null;
     /** Buttons of the notification, and the path to which each posts. */
     readonly acts?: readonly { readonly act: string; readonly label: string; readonly path: string }[];
   },
 ): string {
-  const { deliveryId, event, acts = [] } = given;
+  const { deliveryId, event, iconId, acts = [] } = given;
   const payload = (length: number) =>
     JSON.stringify({
       id: deliveryId,
@@ -35,6 +38,7 @@ export function pushPayload(
       /** A notification replaces the previous one with the same tag. */
       tag: aboutId ?? deliveryId,
       path,
+      ...(iconId && { icon: brandPicturePath(iconId) }),
       ...(acts.length > 0 && {
         actions: acts.map(({ act, label }) => ({ action: act, title: label })),
         acts: Object.fromEntries(acts.map(({ act, path: to }) => [act, to])),

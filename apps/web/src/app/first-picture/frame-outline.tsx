@@ -1,10 +1,10 @@
+import { PRODUCT_NAME } from '@airdeck/contract/brands/product-name';
 import { ThemeProvider } from '../../theme/theme-provider.tsx';
-import { Mark } from '../../ui/brand/open-page.tsx';
+import { Lockup } from '../../ui/brand/open-page.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import shell from '../shell/shell.module.css';
 import topBar from '../shell/top-bar.module.css';
 
-const NAME = 'Airdeck';
 const TOOLS = ['search', 'bell', 'inbox', 'language', 'theme', 'leave'];
 const ENTRIES = ['7rem', '5.5rem', '8rem', '6rem', '7rem', '5rem', '6.5rem'];
 const CARDS = ['first', 'second', 'third', 'fourth'];
@@ -16,8 +16,7 @@ export function FrameOutline() {
       <div className={shell.shell} data-shell aria-busy="true">
         <header className={topBar.bar}>
           <span className={topBar.brand}>
-            <Mark size={28} />
-            <span className={topBar.name}>{NAME}</span>
+            <Lockup name={PRODUCT_NAME} size={28} />
           </span>
           <div className={topBar.middle} />
           {TOOLS.map((tool) => (

@@ -79,6 +79,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/apiKeys',
     '/audit',
     '/user/notifications',
+    '/organisation/brand',
   ],
   tenantAdmin: [
     ...ALSO,
@@ -125,6 +126,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/audit',
     '/user/notifications',
     '/organisation',
+    '/organisation/brand',
     '/organisation/sign-in',
     ...INCOMING,
   ],
@@ -142,6 +144,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/device/create',
     '/tenants',
     '/organisation/sign-in',
+    '/host-names',
     '/tenant/create',
     '/customers',
     '/purifiers',

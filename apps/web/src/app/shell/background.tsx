@@ -2,6 +2,7 @@ import { WaitingScansInBackground } from '../../features/shipments/receiving/wai
 import { LoadQuantities } from '../../lib/quantities/load-quantities.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { EventStream } from './event-stream.tsx';
+import { OwnBrand } from './own-brand.tsx';
 import { OwnUnits } from './own-units.tsx';
 import { KeyboardShortcuts } from './shortcuts/keyboard-shortcuts.tsx';
 
@@ -14,6 +15,7 @@ export function Background() {
       <KeyboardShortcuts />
       <WaitingScansInBackground />
       <LoadQuantities />
+      <OwnBrand />
       {session ? <OwnUnits userId={session.user.id.id} /> : null}
     </>
   );

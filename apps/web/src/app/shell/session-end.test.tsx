@@ -63,11 +63,13 @@ it('tells the server once a minute that the reader does something', async () => 
 
 it('announces the end without use, and ends the session then, with the reason', async () => {
   await pass(14 * MINUTE_MS);
-  expect(screen.getByText(/because Airdeck was not used for a while/)).toBeInTheDocument();
+  expect(screen.getByText(/because you have not done anything for a while/)).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }));
-  await waitFor(() => expect(screen.queryByText(/was not used for a while/)).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByText(/have not done anything for a while/)).not.toBeInTheDocument(),
+  );
   await pass(15 * MINUTE_MS);
-  expect(await screen.findByText(/You were signed out because Airdeck was not used/)).toBeInTheDocument();
+  expect(await screen.findByText(/You were signed out because you did not do anything/)).toBeInTheDocument();
   expect(sessionStore.lastEnd()).toBe('idle');
   // The server has ended it, too.
   expect(backend.to('POST /api/auth/logout')).toEqual([]);
@@ -75,9 +77,9 @@ it('announces the end without use, and ends the session then, with the reason', 
 
 it('goes on while another tab is used', async () => {
   await pass(14 * MINUTE_MS);
-  expect(screen.getByText(/was not used for a while/)).toBeInTheDocument();
+  expect(screen.getByText(/have not done anything for a while/)).toBeInTheDocument();
   await moveElsewhere();
-  expect(screen.queryByText(/was not used for a while/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/have not done anything for a while/)).not.toBeInTheDocument();
   await pass(2 * MINUTE_MS);
   expect(sessionStore.current()).toBeDefined();
 });

@@ -12,7 +12,7 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import { signOut } from '../../lib/session/sign-out.ts';
 import type { StoredUser } from '../../lib/session/stored-data.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
-import { Mark } from '../../ui/brand/open-page.tsx';
+import { Lockup } from '../../ui/brand/open-page.tsx';
 import { useConfirm } from '../../ui/dialog/confirm.tsx';
 import { LanguageIcon, MenuIcon, SignOutIcon } from '../../ui/icon/icons.tsx';
 import { OnDemandMenu } from '../../ui/menu/on-demand-menu.tsx';
@@ -97,8 +97,7 @@ export function TopBar({ user, tools, onMenu }: TopBarProps) {
         <MenuIcon />
       </ActionIcon>
       <Link className={classes.brand} to={PATHS.dashboard} aria-label={t('app.name')}>
-        <Mark size={28} />
-        <span className={classes.name}>{t('app.name')}</span>
+        <Lockup name={t('app.name')} size={28} />
       </Link>
       <div className={classes.middle}>
         <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import type { BackendModule, InitOptions, ResourceKey } from 'i18next';
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { productName } from '../brand/brand.ts';
 import { FALLBACK_LANGUAGE, findLanguage, LANGUAGES, type LanguageTag, languageOf } from './languages.ts';
 
 /** The texts of a language, in the structure of its file in the locales folder. */
@@ -67,8 +68,8 @@ const OPTIONS: InitOptions = {
   fallbackLng: FALLBACK_LANGUAGE,
   supportedLngs: LANGUAGES.map(({ tag }) => tag),
   load: 'languageOnly',
-  // React escapes texts.
-  interpolation: { escapeValue: false },
+  // React escapes texts. The product's name may be that of a brand.
+  interpolation: { escapeValue: false, defaultVariables: { product: productName() } },
   returnNull: false,
 };
 

@@ -44,6 +44,10 @@ export const PATHS = {
   audit: '/audit',
   /** Choices of a tenant for its customers. */
   organisation: '/organisation',
+  /** Name, logo and colour of the reader's tenant or partner. */
+  brand: '/organisation/brand',
+  /** Host names that tenants ask for. */
+  brandHosts: '/host-names',
   dashboard: '/dashboard',
   singleDevice: '/getSingleDeviceData/:deviceId/:deviceName',
   customers: '/customers',

@@ -1,3 +1,4 @@
+import { getShownBrand } from '@airdeck/contract/brands/shown-brand';
 import { continueSession } from '@airdeck/contract/sign-in/session-end';
 import { getOwnUser, logout, recordSignIn, type SignInAnswer } from '@airdeck/contract/sign-in/sign-in';
 import type { UserRecord } from '@airdeck/contract/users/user-body';
@@ -11,8 +12,8 @@ import { keepUnfinishedSignIn } from './unfinished-sign-in.ts';
 const LOGOUT_TIMEOUT_MS = 3_000;
 
 /**
- * Signs in with new tokens: reads the user, then the product's record, which identifies partners, and when the session
- * ends. It begins when all are loaded; otherwise it is ended on the server, too.
+ * Signs in with new tokens: reads the user, then the product's record, which identifies partners, when the session
+ * ends, and the brand. It begins when all are loaded; otherwise it is ended on the server, too.
  * @returns false if the sign-in lacks its second factor, which the screen of the second step asks for
  * @throws ApiFailure
  */
@@ -22,8 +23,13 @@ export async function beginSession(answer: SignInAnswer): Promise<boolean> {
   const { token, refreshToken } = answer;
   try {
     const user = storedUserSchema.parse(await call(getOwnUser, {}, { token }));
-    const [end, record] = await Promise.all([call(continueSession, {}, { token }), readRecord(user, token)]);
-    sessionStore.open({ token, refreshToken, user, record, end });
+    const [end, record, brand] = await Promise.all([
+      call(continueSession, {}, { token }),
+      readRecord(user, token),
+      // Without it, the console looks as its host name does until it is read.
+      call(getShownBrand, {}, { token }).catch(() => undefined),
+    ]);
+    sessionStore.open({ token, refreshToken, user, record, end, brand });
     return true;
   } catch (error) {
     await endOnServer(token);

@@ -1,3 +1,4 @@
+import type { ShownBrand } from '@airdeck/contract/brands/shown-brand';
 import type { AccessRole } from '@airdeck/contract/common/access-role';
 import type { SessionEnd } from '@airdeck/contract/sign-in/session-end';
 import type { UserRecord } from '@airdeck/contract/users/user-body';
@@ -29,6 +30,8 @@ export type NewSession = TokenPair & {
   readonly record: UserRecord | undefined;
   /** Missing: it is asked for later. */
   readonly end?: SessionEnd;
+  /** Missing: it is asked for later. */
+  readonly brand?: ShownBrand | undefined;
 };
 
 export type SessionStore = {
@@ -64,7 +67,7 @@ export function createSessionStore(stored: StoredData, tabs: EventTarget, now: (
   const store: SessionStore = {
     current: () => session,
     tokens: () => readTokens(stored),
-    open({ token, refreshToken, user, record, end: sessionEnd }) {
+    open({ token, refreshToken, user, record, end: sessionEnd, brand }) {
       stored.wipe();
       const isPartner = record?.userType === 'PARTNER';
       stored.write('userDetails', { data: user, signedInAt: now() });
@@ -79,6 +82,7 @@ export function createSessionStore(stored: StoredData, tabs: EventTarget, now: (
       if (user.additionalInfo?.isDapJapan === true) stored.write('isDapJapan', true);
       if (user.additionalInfo?.isReducedMenu === true) stored.write('isReducedMenu', true);
       if (sessionEnd) stored.write('sessionEnd', sessionEnd);
+      if (brand) stored.write('brand', brand);
       stored.write('refreshToken', refreshToken);
       // Last: the token signals to other tabs that the session is complete.
       stored.write('token', token);

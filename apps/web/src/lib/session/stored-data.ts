@@ -1,3 +1,4 @@
+import { shownBrandSchema } from '@airdeck/contract/brands/shown-brand';
 import { accessRoleSchema } from '@airdeck/contract/common/access-role';
 import { readerUnitsSchema } from '@airdeck/contract/profile/reader-units';
 import { sessionEndSchema } from '@airdeck/contract/sign-in/session-end';
@@ -98,6 +99,8 @@ const SHAPES = {
   partnerDetails: userRecordSchema,
   /** Units in which the user sees values; missing: those in which they are stored. */
   units: readerUnitsSchema,
+  /** The brand of the reader's organisation, which the page's first script shows before anything is painted. */
+  brand: shownBrandSchema,
   isDapJapan: z.boolean(),
   isReducedMenu: z.boolean(),
   /** The devices listed last, so that their names are available offline. */

@@ -12,6 +12,19 @@ export function Mark({ size }: { size: number }) {
   );
 }
 
+/** The product's mark and name. A brand puts its logo in place of the mark, by variables of styles. */
+export function Lockup({ name, size }: { name: string; size: number }) {
+  return (
+    <>
+      <Mark size={size} />
+      <span className={classes.logo} style={{ blockSize: size }} aria-hidden="true" />
+      <span className={classes.name} data-product-name>
+        {name}
+      </span>
+    </>
+  );
+}
+
 interface OpenPageProps {
   /** The product's name. */
   brand: string;
@@ -28,8 +41,7 @@ export function OpenPage({ brand, title, children, aside }: OpenPageProps) {
       <div className={classes.side}>
         <div className={classes.column}>
           <div className={classes.brand}>
-            <Mark size={36} />
-            {brand}
+            <Lockup name={brand} size={36} />
           </div>
           <h1 className={classes.title}>{title}</h1>
           {children}

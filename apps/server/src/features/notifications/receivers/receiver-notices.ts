@@ -1,4 +1,5 @@
 import type { Language } from '@airdeck/contract/common/languages';
+import type { Brand, BrandOf } from '../../../brand.ts';
 import { newId } from '../../../database/ids.ts';
 import type { Delivery, Notice } from '../../../notify/delivery-subject.ts';
 import type { Mailer } from '../../../notify/mail/mail.ts';
@@ -18,27 +19,29 @@ export function createReceiverNotices(parts: {
   mailer: Pick<Mailer, 'send'>;
   post: ReceiverSender;
   unsubscribeLinks: Pick<UnsubscribeLinks, 'tokenOf'>;
-  /** URL of the console, without a trailing slash. */
-  consoleUrl: () => string;
+  brandOf: BrandOf;
 }) {
-  const { mailer, post, unsubscribeLinks, consoleUrl } = parts;
+  const { mailer, post, unsubscribeLinks, brandOf } = parts;
 
-  const linkOf = (id: string, email: string) =>
-    `${consoleUrl()}/backoffice/notifications/receivers/mail/${unsubscribeLinks.tokenOf({ id, email }, 'receiver')}`;
+  const linkOf = ({ consoleUrl }: Brand, id: string, email: string) =>
+    `${consoleUrl}/backoffice/notifications/receivers/mail/${unsubscribeLinks.tokenOf({ id, email }, 'receiver')}`;
 
   async function deliver(
-    { id: receiverId, target }: ReceiverRow,
+    { id: receiverId, tenantId, target }: ReceiverRow,
     { id, event, severity }: Pick<Delivery, 'id' | 'severity'> & { readonly event: string },
     notice: Sent,
   ): Promise<void> {
-    const link = `${consoleUrl()}${notice.path}`;
+    const brand = brandOf({ tenantId });
+    const link = `${brand.consoleUrl}${notice.path}`;
     if (target.kind === 'mail') {
       const { address } = target;
       const unsubscribe = {
         label: notificationTexts(notice.language)('footer.unsubscribe'),
-        href: linkOf(receiverId, address),
+        href: linkOf(brand, receiverId, address),
       };
-      return mailing(mailer.send(notificationMail(address, notice, { deliveryId: id, link, unsubscribe })));
+      return mailing(
+        mailer.send(notificationMail(address, notice, { deliveryId: id, brand, link, unsubscribe })),
+      );
     }
     const { title, lines, action } = notice;
     await post(target, { id, event, severity: severity ?? '', title, lines, action, link });
@@ -69,10 +72,17 @@ export function createReceiverNotices(parts: {
     },
 
     /** Asks the reader of a mail address whether they agree. @throws DeliveryError */
-    async askToConfirm(receiver: { id: string; language: Language; address: string; tenantTitle: string }) {
-      const { id, language, address, tenantTitle } = receiver;
+    async askToConfirm(receiver: {
+      id: string;
+      tenantId: string;
+      language: Language;
+      address: string;
+      tenantTitle: string;
+    }) {
+      const { id, tenantId, language, address, tenantTitle } = receiver;
+      const brand = brandOf({ tenantId });
       const t = notificationTexts(language);
-      const href = linkOf(id, address);
+      const href = linkOf(brand, id, address);
       const notice = {
         language,
         title: t('receiver.confirm.title', { tenant: tenantTitle }),
@@ -82,7 +92,9 @@ export function createReceiverNotices(parts: {
       };
       const unsubscribe = { label: t('footer.unsubscribe'), href };
       await mailing(
-        mailer.send(notificationMail(address, notice, { deliveryId: newId(), link: href, unsubscribe })),
+        mailer.send(
+          notificationMail(address, notice, { deliveryId: newId(), brand, link: href, unsubscribe }),
+        ),
       );
     },
   };

@@ -81,6 +81,7 @@ function PreviewedScreen({ content, customerId }: WallPreviewProps) {
   useEffect(() => {
     const turn = wall && turnAt(wall, step);
     view.current?.setDark(isDark);
+    view.current?.setBrand(wall?.brand ?? null);
     if (!turn) return;
     const { room, language, position } = turn;
     view.current?.show({

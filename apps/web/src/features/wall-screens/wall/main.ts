@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@airdeck/contract/brands/product-name';
 import type { Language } from '@airdeck/contract/common/languages';
 import { isOwnIndex, loadLooks } from '../../../lib/air-view/index-look.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
@@ -19,6 +20,7 @@ const language: Language = languageOf(navigator.language).tag;
 /** With the looks of the rooms' indices: for the first seconds, the scale would be another one. */
 const read: ReadWall = async (...asked) => {
   const answer = await readWall(...asked);
+  if (answer.kind === 'changed') document.title = answer.wall.brand?.name ?? PRODUCT_NAME;
   const verdicts = answer.kind === 'changed' ? answer.wall.rooms.map(({ air }) => air?.verdict) : [];
   if (verdicts.some((one) => one?.state === 'rated' && !isOwnIndex(one.by)))
     await loadLooks().catch(() => undefined);

@@ -53,6 +53,7 @@ export function runWall(parts: { secret: string; read: ReadWall; view: WallView;
     const seconds = wall?.roomSeconds;
     wall = answer.wall;
     etag = answer.etag;
+    view.setBrand(wall.brand);
     if (seconds !== wall.roomSeconds) planStep();
   }
 

@@ -8,6 +8,7 @@ import { languageOf } from '../../../lib/i18n/languages.ts';
 import { DARK, LIGHT } from '../../../theme/tokens.ts';
 import './wall.css';
 import { createWallDial } from './wall-dial.ts';
+import { createWallMark } from './wall-mark.ts';
 import { type Away, awayText, dialLabel, messageText, roomWords, type WallMessage } from './wall-words.ts';
 
 /** One room in one language, at a time. */
@@ -41,6 +42,7 @@ function add<Name extends keyof HTMLElementTagNameMap>(name: Name, className: st
  */
 export function createWallView(parent: HTMLElement, heading: 'h1' | 'h2' = 'h1') {
   const root = add('div', 'wall', parent);
+  const mark = createWallMark(root);
   const room = add('div', 'wall-room', root);
   const title = add(heading, 'wall-title', room);
   const dial = createWallDial(room);
@@ -76,12 +78,15 @@ export function createWallView(parent: HTMLElement, heading: 'h1' | 'h2' = 'h1')
   }
 
   return {
+    setBrand: mark.show,
+
     setDark(isDark: boolean): void {
       const colors = isDark ? DARK : LIGHT;
       root.toggleAttribute('data-dark', isDark);
       for (const name of ['page', 'card', 'ink', 'inkDim', 'line', 'lineStrong'] as const)
         root.style.setProperty(`--wall-${name}`, colors[name]);
       theme = isDark ? 'dark' : 'light';
+      mark.setTheme(theme);
       paint();
     },
 
