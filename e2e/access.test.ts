@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoKeyOf } from '../apps/server/src/features/sign-in/demo-key.ts';
 import type { TestDatabase } from '../apps/server/src/testing/test-database.ts';
+import { floorPlanPath } from '../apps/web/src/lib/paths/floor-plan-path.ts';
 import {
   conversationPath,
   PATHS,
@@ -214,7 +215,8 @@ const ALIKE: readonly string[] = [
 /** Addresses to which menus and buttons lead, or nothing. */
 const UNLINKED: Readonly<Record<string, (rows: TenantRows) => string[]>> = {
   'Meera Das': () => [PATHS.ownUserCreate],
-  'Asha Mohanty': ({ customerId, conversationId, userId }) => [
+  'Asha Mohanty': ({ customerId, conversationId, userId, floorId }) => [
+    floorPlanPath(floorId),
     userSessionsPath(userId),
     PATHS.deviceData,
     updateLocationPath(deviceIds.get('AD-1001') ?? ''),

@@ -7,6 +7,8 @@ export type TenantRows = {
   /** A user of the customer. */
   readonly userId: string;
   readonly conversationId: string;
+  /** A floor with a plan. */
+  readonly floorId: string;
 };
 
 /** Starts a conversation with a tenant's first customer, as its administrator. */
@@ -25,5 +27,8 @@ export async function findTenantRows(serverUrl: string, admin: Account): Promise
     sentId: randomUUID(),
     customerId,
   })) as { id: string };
-  return { customerId, userId, conversationId };
+  const [floor] = (await callApi(serverUrl, admin, 'GET', '/backoffice/places/found?kind=floor')) as [
+    { id: string },
+  ];
+  return { customerId, userId, conversationId, floorId: floor.id };
 }

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { floorPlanPath } from '../apps/web/src/lib/paths/floor-plan-path.ts';
 import { WALL_SECRET_HEADER } from '../packages/contract/src/wall-screens/wall-link.ts';
 import { chooseLanguage } from './appearance.ts';
 import { openTab } from './console-steps.ts';
 import { findingsInEveryLook } from './every-look.ts';
-import { sendReadings, signInToApi } from './platform-api.ts';
+import { callApi, sendReadings, signInToApi } from './platform-api.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
 import { ARABIC, ENGLISH, textsOf } from './texts.ts';
 import { heapAndNodes, simulateUpdates, takeOverTime } from './wall-week.ts';
@@ -115,6 +116,79 @@ it('shows rooms in English and Arabic in turn to anyone with the link, until it 
   await page.getByText(ar('wallScreens.noLink')).waitFor();
   expect(troubles).toEqual([]);
   await context.close();
+});
+
+/** A drawing of one page with a square on it. */
+const PDF = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R>>endobj
+4 0 obj<</Length 19>>stream
+10 10 100 100 re S
+endstream endobj
+trailer<</Root 1 0 R>>`;
+
+/** A floor with the room of the household's device. @returns the id of the floor */
+async function makeFloor(): Promise<string> {
+  const { user, devices } = product.household;
+  const send = (method: string, path: string, body: object) =>
+    callApi(product.url, user, method, `/backoffice/places${path}`, body) as Promise<{ id: string }>;
+  const make = (kind: string, name: string, parentId: string | null) =>
+    send('POST', '', { kind, name, parentId });
+  const floor = await make('floor', 'Floor 3', (await make('building', 'North', null)).id);
+  const room = await make('room', 'Ward 3', floor.id);
+  await send('PUT', '/devices', { roomId: room.id, deviceIds: devices.map(({ id }) => id) });
+  return floor.id;
+}
+
+it('shows the plan of a floor, which was a page of a PDF, in the console and on a wall', async () => {
+  const floorId = await makeFloor();
+  const { user } = product.household;
+  const { context, page, troubles } = await openWindow(product, user, { path: floorPlanPath(floorId) });
+  const click = (key: Parameters<typeof en>[0]) =>
+    page.getByRole('button', { name: en(key), exact: true }).click();
+  await click('floorPlans.picture.choose');
+  const file = { name: 'floor.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.getByRole('img', { name: en('floorPlans.picture.preview') }).waitFor();
+  await click('floorPlans.picture.save');
+  await click('floorPlans.edit.open');
+  await page.getByRole('button', { name: /^Place .*Ward 3/ }).click();
+  const mark = page.getByRole('button', { name: /Ward 3.* from the left/ });
+  await mark.press('ArrowRight');
+  await click('floorPlans.edit.save');
+  await page.getByRole('combobox', { name: en('floorPlans.quantity') }).click();
+  await page.getByRole('option', { name: 'CO₂' }).click();
+  const rooms = page.getByRole('region', { name: en('floorPlans.rooms') });
+  await rooms.getByText('650 ppm').waitFor();
+  expect(await findingsInEveryLook(page)).toEqual([]);
+  await chooseLanguage(page, ARABIC);
+  await page.getByRole('region', { name: ar('floorPlans.rooms') }).waitFor();
+  const picture = page.getByRole('img', { name: /Floor 3/ });
+  expect(await picture.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
+  expect(troubles).toEqual([]);
+  await context.close();
+
+  const screen = {
+    name: 'Floor',
+    placeId: floorId,
+    showsPlan: true,
+    rooms: [],
+    readers: 'staff',
+    languages: ['ja'],
+  };
+  const { secret } = (await callApi(product.url, user, 'POST', '/backoffice/wallScreens', {
+    ...screen,
+    roomSeconds: 20,
+    isBadgeAllowed: false,
+    expiresTime: null,
+  })) as { secret: string };
+  const wall = await openWindow(product);
+  await wall.page.goto(`${product.url}/wall#${secret}`);
+  await wall.page.locator('.wall-plan-mark', { hasText: 'Ward 3' }).waitFor();
+  await wall.page.locator('.wall-plan-picture[src^="blob:"]').waitFor();
+  expect(wall.troubles).toEqual([]);
+  await wall.context.close();
 });
 
 it('keeps the screen awake, and reloads when the server has another version of it', async () => {

@@ -63,6 +63,7 @@ export async function takeOverTime(page: Page, secretHeader: string): Promise<vo
       roomSeconds: 20,
       rooms: rooms(version),
       utcOffsetMs: null,
+      plan: null,
       night: { from: start + 6 * 3_600_000, until: start + 18 * 3_600_000 },
     });
     window.fetch = async (_path, options) => {

@@ -34,6 +34,7 @@ function schoolScreen(): NewDemoWallScreen {
     name: 'Entrance hall',
     rooms,
     placeId: null,
+    showsPlan: false,
     readers: 'children',
     languages: ['ja', 'en'],
     roomSeconds: 20,

@@ -1,10 +1,12 @@
 import { createDemoAccounts, createLargeHospital, demoAdministrator } from './create-accounts.ts';
 import { createDemoMessages } from './create-messages.ts';
 import { createDemoPlaces, describeDemoPlaces, placeDevices } from './create-places.ts';
+import { createDemoPlans } from './create-plans.ts';
 import { createDemoQuestionnaires } from './create-questionnaires.ts';
 import { createDemoBrand, createDemoRoutines, createDemoWallScreen } from './create-settings.ts';
 import { createDemoShipments } from './create-shipments.ts';
 import { createDemoTodos } from './create-todos.ts';
+import type { DemoTenant } from './home.ts';
 import type { DemoHost } from './host.ts';
 import { LARGE_TENANT } from './large-hospital.ts';
 import type { Progress } from './sending.ts';
@@ -31,6 +33,9 @@ export type DemoState = Progress & {
   readonly hasPlaceFacts?: true;
   /** The same for the large hospital. */
   readonly hasLargePlaceFacts?: true;
+  /** Missing in a state from before plans of floors were introduced, and until those of the large hospital are drawn. */
+  readonly hasPlans?: true;
+  readonly hasLargePlans?: true;
   /** Missing until the large hospital is created on demand. */
   readonly hasLargeHospital?: true;
   /** Missing until the readings for past alarms have been sent. */
@@ -49,7 +54,9 @@ export async function prepareState(host: DemoHost): Promise<DemoState> {
   state = await withOnce(host, await withShipments(host, state), 'hasMessages', createDemoMessages);
   state = await withOnce(host, state, 'hasTodos', createDemoTodos);
   state = await withWallScreen(host, await withAutomation(host, state));
-  return withPlaceFacts(host, await withLargeHospital(host, await withPlaces(host, state)));
+  state = await withPlaceFacts(host, await withLargeHospital(host, await withPlaces(host, state)));
+  state = await withPlans(host, state, 'hasPlans', DEMO_TENANTS);
+  return state.hasLargeHospital ? withPlans(host, state, 'hasLargePlans', [LARGE_TENANT]) : state;
 }
 
 /** At the first start. */
@@ -136,6 +143,20 @@ async function withPlaceFacts(host: DemoHost, state: DemoState): Promise<DemoSta
     next = { ...next, hasLargePlaceFacts: true };
   }
   if (next !== state) await host.saveState(next);
+  return next;
+}
+
+/** The same for the plans of floors. The state is saved first, so that they are drawn at most once. */
+async function withPlans(
+  host: DemoHost,
+  state: DemoState,
+  what: 'hasPlans' | 'hasLargePlans',
+  tenants: readonly DemoTenant[],
+): Promise<DemoState> {
+  if (state[what]) return state;
+  const next = { ...state, [what]: true } as const;
+  await host.saveState(next);
+  await createDemoPlans(host, tenants, state.userIds);
   return next;
 }
 

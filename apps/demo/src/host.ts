@@ -6,6 +6,7 @@ import type { OutdoorReading } from '@airdeck/contract/outdoor/outdoor';
 import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
 import type { ScheduledReportForm } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import type { WallScreenForm } from '@airdeck/contract/wall-screens/wall-screens';
+import type { NewDemoPlan } from './draw-floor.ts';
 import type { DemoModel } from './models.ts';
 import type { DescribedPlace, NewDemoRoom, PastAlarm, PastConversation } from './past-entities.ts';
 import type { DemoAnswer, NewDemoQuestion } from './questions.ts';
@@ -245,6 +246,8 @@ export type DemoHost = {
   createWallScreen(authorUserId: string, screen: NewDemoWallScreen): Promise<void>;
   /** Shows a tenant under a name and a colour of its own, with a drawn logo; without effect as above. */
   chooseBrand(authorUserId: string, brand: { name: string; accent: string }): Promise<void>;
+  /** The same for the plans of floors of one customer, by an administrator of its tenant. */
+  drawFloors(authorUserId: string, plans: readonly NewDemoPlan[]): Promise<void>;
   /** Schedules a report to a tenant administrator; without effect if the user has been deleted, or it is refused. */
   scheduleReport(readerUserId: string, report: NewDemoReport): Promise<void>;
   /** Says something of places of the customer who has a device; what is gone by now is left out. */

@@ -23,6 +23,7 @@ import { engagementFeature } from './features/engagement/engagement.feature.ts';
 import { eventsFeature } from './features/events/events.feature.ts';
 import { feltMeasuredFeature } from './features/felt-measured/felt-measured.feature.ts';
 import { filterWearFeature } from './features/filter-wear/filter-wear.feature.ts';
+import { floorPlansFeature } from './features/floor-plans/floor-plans.feature.ts';
 import { geographyFeature } from './features/geography/geography.feature.ts';
 import { historyFeature } from './features/history/history.feature.ts';
 import { homeAssistantFeature } from './features/home-assistant/home-assistant.feature.ts';
@@ -73,6 +74,7 @@ export const FEATURES: readonly Feature[] = [
   deviceProfilesFeature,
   devicesFeature,
   placesFeature,
+  floorPlansFeature,
   telemetryFeature,
   readingFeedFeature,
   apiKeysFeature,

@@ -26,6 +26,7 @@ import { createGatewayService } from './features/devices/gateways.service.ts';
 import { createReadingPurge } from './features/devices/reading-purge.service.ts';
 import { createFeltServices } from './features/felt-measured/felt-services.ts';
 import { createFilterWear } from './features/filter-wear/filter-wear.service.ts';
+import { createFloorPlanService } from './features/floor-plans/floor-plans.service.ts';
 import { createPlaceLookup } from './features/geography/geography.service.ts';
 import { createReportedDevices } from './features/history/reported-devices.service.ts';
 import { createMessageWriter } from './features/messages/message-writer.service.ts';
@@ -238,6 +239,7 @@ export async function createServices(parts: {
     openReadings,
     readingFeeds: createReadingFeeds({ database, clock, numbersOf }),
     reportedDevices,
+    floorPlans: createFloorPlanService({ ...base, ...placeServices, reportedDevices }),
     ...createBeforeAfterServices({ ...base, ...questionnaires, reportedDevices, outdoor, deviceActivity }),
     scheduledReports: createScheduledReportService(base),
     ...questionnaires,

@@ -112,6 +112,14 @@ export type LatestAir = {
 };
 
 /**
+ * Whether a value of a device is a present one.
+ * @param lastTs time of the device's newest reading, epoch ms
+ * @param timeoutMs time without a value after which a sensor counts as silent
+ */
+export const isPresentAt = (ts: number, lastTs: number, timeoutMs: number): boolean =>
+  ts > lastTs - timeoutMs;
+
+/**
  * The present measurements among a device's newest values: those of about the same time. A sensor that has failed must
  * not
  * decide for a device whose others work.
@@ -121,7 +129,7 @@ export type LatestAir = {
 export function presentAir(latest: LatestAir, lastTs: number, timeoutMs: number): MeasuredAir {
   const present = JUDGED_METRICS.flatMap((metric) => {
     const newest = latest[metric];
-    return newest && newest.ts > lastTs - timeoutMs ? [[metric, newest.value] as const] : [];
+    return newest && isPresentAt(newest.ts, lastTs, timeoutMs) ? [[metric, newest.value] as const] : [];
   });
   return Object.fromEntries(present);
 }

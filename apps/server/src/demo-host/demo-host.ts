@@ -35,6 +35,7 @@ import {
   createAutomation,
   createWallScreen,
   describePlaces,
+  drawFloors,
   scheduleReport,
   stateTariff,
 } from './set-up-by-people.ts';
@@ -70,6 +71,7 @@ export function createDemoHost(parts: Parts): DemoHost {
     createWallScreen: (authorUserId, screen) => createWallScreen(parts, authorUserId, screen),
     stateTariff: (userId, tariff) => stateTariff(parts, userId, tariff),
     chooseBrand: (authorUserId, brand) => chooseBrand(parts, authorUserId, brand),
+    drawFloors: (authorUserId, plans) => drawFloors(parts, authorUserId, plans),
     scheduleReport: (readerUserId, report) => scheduleReport(parts, readerUserId, report),
     describePlaces: (userId, deviceName, places) => describePlaces(parts, userId, deviceName, places),
     finishPast(signal) {

@@ -24,6 +24,7 @@ type Parts = {
     | 'tenants'
     | 'customers'
     | 'places'
+    | 'floorPlans'
   >;
   database: Database;
   log: FastifyBaseLogger;
@@ -137,5 +138,35 @@ export async function describePlaces(
     if (path.length === 0)
       await unlessRefused(parts, 'places', () => places.saveWhole(by, { ...facts, customerId }));
     else if (id) await unlessRefused(parts, 'places', () => places.update(by, id, facts));
+  }
+}
+
+/** See `DemoHost.drawFloors`. */
+export async function drawFloors(
+  parts: Parts,
+  userId: string,
+  plans: Parameters<DemoHost['drawFloors']>[1],
+): Promise<void> {
+  const { devices, places, floorPlans } = parts.services;
+  const [first] = plans.flatMap(({ rooms }) => rooms);
+  if (!first) return;
+  const found = await asUser(parts, userId, (unit, by) => devices.findByName(unit, by, first.deviceName));
+  if (!found?.read) return;
+  const { by, read: device } = found;
+  const tree = await places.list(by, device.customerId ?? undefined);
+  const roomOf = (deviceName: string) =>
+    tree.places.find((place) => place.devices.some(({ deviceName: name }) => name === deviceName));
+  for (const { picture, rooms } of plans) {
+    const placed = rooms.flatMap(({ deviceName, ...spot }) => {
+      const room = roomOf(deviceName);
+      return room ? [{ roomId: room.id, floorId: room.parentId, ...spot }] : [];
+    });
+    const floorId = placed[0]?.floorId;
+    if (!floorId) continue;
+    const onFloor = placed.flatMap(({ floorId: at, ...room }) => (at === floorId ? [room] : []));
+    await unlessRefused(parts, 'plan of a floor', async () => {
+      await floorPlans.savePicture(by, floorId, { picture: picture.toString('base64') });
+      await floorPlans.placeRooms(by, floorId, { rooms: onFloor });
+    });
   }
 }

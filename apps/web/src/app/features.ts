@@ -14,6 +14,7 @@ import { DEVICE_IMPORT_ROUTES } from '../features/device-import/device-import.ro
 import { DEVICE_ROUTES } from '../features/devices/devices.routes.tsx';
 import { FELT_MEASURED_ROUTES } from '../features/felt-measured/felt-measured.routes.tsx';
 import { FILTER_ROUTES } from '../features/filter-wear/filter-wear.routes.tsx';
+import { FLOOR_PLAN_ROUTES } from '../features/floor-plans/floor-plans.routes.tsx';
 import { HISTORY_ROUTES } from '../features/history/history.routes.tsx';
 import { HOME_ASSISTANT_ROUTES } from '../features/home-assistant/home-assistant.routes.tsx';
 import { KEY_NAMES_ROUTES } from '../features/key-names/key-names.routes.tsx';
@@ -90,6 +91,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...NOTIFICATION_ROUTES,
   ...HOME_ASSISTANT_ROUTES,
   ...PLACE_ROUTES,
+  ...FLOOR_PLAN_ROUTES,
   ...PROFILE_ROUTES,
   ...PERSONAL_DATA_ROUTES,
   ...SIGN_IN_ROUTES,

@@ -31,6 +31,7 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../features/energy/locales/en.json') &
   typeof import('../features/felt-measured/locales/en.json') &
   typeof import('../features/filter-wear/locales/en.json') &
+  typeof import('../features/floor-plans/locales/en.json') &
   typeof import('../features/history/locales/en.json') &
   typeof import('../features/home-assistant/locales/en.json') &
   typeof import('../features/how-judged/locales/en.json') &

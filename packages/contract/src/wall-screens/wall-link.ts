@@ -4,6 +4,8 @@
 export const WALL_PAGE_PATH = '/wall';
 
 export const WALL_CALL_PATH = '/backoffice/wall';
+/** Path of the picture of the plan that it shows. */
+export const WALL_PLAN_PATH = '/backoffice/wall/plan';
 
 /** Header with the page's secret: URLs are logged, headers are not. */
 export const WALL_SECRET_HEADER = 'x-wall-secret';

@@ -61,6 +61,10 @@ const contentShape = {
     .describe(
       `The building or floor whose rooms it shows, instead of \`rooms\`: of more than ${MAX_WALL_ROOMS}, those with the worst air`,
     ),
+  showsPlan: z
+    .boolean()
+    .default(false)
+    .describe('Whether it shows the plan of `placeId` with all rooms on it, if there is one'),
   readers: z.enum(WALL_READERS).describe('For whom the sentences are written'),
   languages: z
     .array(z.enum(LANGUAGES))

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { errors, REQUEST_ERRORS } from '../common/errors.ts';
 import { LANGUAGES } from '../common/languages.ts';
 import { contentOf, operation } from '../common/operation.ts';
+import { spotSchema } from '../floor-plans/floor-plans.ts';
 import { AIRING_TIMES } from '../outlook/airing.ts';
 import { verdictSchema } from '../worst-air/verdict.ts';
-import { WALL_CALL_PATH, WALL_SECRET_HEADER } from './wall-link.ts';
+import { WALL_CALL_PATH, WALL_PLAN_PATH, WALL_SECRET_HEADER } from './wall-link.ts';
 import { WALL_SCREEN_PERMISSIONS } from './wall-screens.permissions.ts';
 
 export const WALL_ERRORS = errors('wallScreens', {
@@ -44,6 +45,17 @@ const wallRoomSchema = z.object({
 });
 export type WallRoom = z.infer<typeof wallRoomSchema>;
 
+const wallPlanSchema = z.object({
+  version: z.string().describe('Another one after each change of the picture'),
+  widthPx: z.number().int(),
+  heightPx: z.number().int(),
+  title: z.string().describe('Name of the floor or building'),
+  spots: z
+    .array(spotSchema)
+    .describe('The place of each of the rooms: shares of the width and height of the picture'),
+});
+export type WallPlan = z.infer<typeof wallPlanSchema>;
+
 /** Content of a wall screen: without ids, serial numbers and locations. */
 export const wallSchema = z.object({
   readers: z.enum(WALL_READERS).describe('For whom the sentences are written'),
@@ -60,6 +72,7 @@ export const wallSchema = z.object({
   languages: z.array(z.enum(LANGUAGES)),
   roomSeconds: z.number().int(),
   rooms: z.array(wallRoomSchema),
+  plan: wallPlanSchema.nullable().describe('The plan on which the rooms are; null: they are shown in turn'),
   utcOffsetMs: z
     .number()
     .int()
@@ -91,6 +104,17 @@ export const showWall = operation({
   description: `The secret of the link is in the header \`${WALL_SECRET_HEADER}\`.`,
   responses: { 200: wallSchema, 304: z.void() },
   errors: [WALL_ERRORS.linkUnknown, REQUEST_ERRORS.tooManyRequests],
+});
+
+export const showWallPlan = operation({
+  method: 'GET',
+  path: WALL_PLAN_PATH,
+  permission: show,
+  tag,
+  summary: 'The picture of the plan that a wall screen shows',
+  description: `The secret of the link is in the header \`${WALL_SECRET_HEADER}\`.`,
+  responses: { 200: contentOf('image/webp'), 304: z.void() },
+  errors: [WALL_ERRORS.linkUnknown, REQUEST_ERRORS.itemNotFound, REQUEST_ERRORS.tooManyRequests],
 });
 
 export const showBadge = operation({

@@ -14,6 +14,7 @@ const airOfPlaceSchema = z.object({
   kind: z.enum(['building', 'floor']),
   name: z.string(),
   customerTitle: customerTitleSchema,
+  hasPlan: z.boolean().describe('Whether there is a plan of it'),
   devices: z.number().int().describe('Devices in its rooms'),
   attention: z
     .number()

@@ -5,7 +5,7 @@ import { type Brand, type BrandLogo, brandPicturePath, PRODUCT_ACCENT } from '..
 /** Width to height from which a logo is taken for one that says the name. */
 const WIDE = 1.8;
 
-export const logoFormOf = ({ logo }: Brand): LogoForm => {
+const logoFormOf = ({ logo }: Brand): LogoForm => {
   if (logo === null) return null;
   return logo.light.widthPx / logo.light.heightPx >= WIDE ? 'wide' : 'square';
 };
@@ -27,7 +27,7 @@ const block = (theme: 'light' | 'dark', colours: AccentColours, logo: BrandLogo 
 };
 
 /** The variables of the console's theme that a brand replaces, as a style sheet; empty for the product's own. */
-export function brandStyles({ accent, logo }: Brand): string {
+function brandStyles({ accent, logo }: Brand): string {
   if (accent === PRODUCT_ACCENT && logo === null) return '';
   return block('light', accent.light, logo?.light) + block('dark', accent.dark, logo?.dark);
 }

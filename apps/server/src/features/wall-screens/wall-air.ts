@@ -4,14 +4,17 @@ import { compareVerdicts, isFine, type Verdict, verdictOf } from '@airdeck/air/v
 import { zoneOffsets } from '@airdeck/air/zone-offsets';
 import type { Wall, WallAir, WallRoom, WallTomorrow } from '@airdeck/contract/wall-screens/wall';
 import { MAX_WALL_ROOMS } from '@airdeck/contract/wall-screens/wall-link';
+import type { ShownPlan } from '../floor-plans/floor-plans.service.ts';
 import type { Tomorrow } from '../outlook/outlook.service.ts';
 import { judgedBy, measuredAir } from '../worst-air/present-air.ts';
-import type { RoomParts } from './wall.repository.ts';
+import type { RoomInPlace, RoomParts } from './wall.repository.ts';
 import { nightOf, utcOffsetOf } from './wall-night.ts';
+
+type WallSettings = Pick<Wall, 'readers' | 'languages' | 'roomSeconds'>;
 
 /** Content of a screen: its settings and the state of its rooms. @param tomorrow advice by device */
 export const wallOf = (
-  { readers, languages, roomSeconds }: Pick<Wall, 'readers' | 'languages' | 'roomSeconds'>,
+  { readers, languages, roomSeconds }: WallSettings,
   brand: Wall['brand'],
   rooms: readonly RoomParts[],
   now: number,
@@ -30,7 +33,28 @@ export const wallOf = (
   ),
   utcOffsetMs: utcOffsetOf(rooms, now),
   night: nightOf(rooms, now),
+  plan: null,
 });
+
+/** Content of a screen that shows the plan of a floor: the rooms on it. */
+export function wallOfPlan(
+  settings: WallSettings,
+  brand: Wall['brand'],
+  { picture, spots, title }: ShownPlan,
+  rooms: readonly RoomInPlace[],
+  now: number,
+): Wall {
+  const shown = rooms.flatMap((room) => {
+    const spot = room.isMeasuring ? spots.get(room.roomId) : undefined;
+    return spot ? [{ ...room, spot }] : [];
+  });
+  const { id: version, widthPx, heightPx } = picture;
+  const places = shown.map(({ spot }) => spot);
+  return {
+    ...wallOf(settings, brand, shown, now, new Map()),
+    plan: { version, widthPx, heightPx, title, spots: places },
+  };
+}
 
 /** The rooms with the worst air, as many as a screen shows, in the given order; silent ones come last. */
 export function worstOf(rooms: readonly RoomParts[], now: number): RoomParts[] {

@@ -41,6 +41,7 @@ export const accessMatrix: AccessMatrix = {
   },
   open: {
     'GET /backoffice/wall': opens('WALL_SCREEN shown', 404),
+    'GET /backoffice/wall/plan': opens('WALL_SCREEN shown', 404),
     'GET /badge/:file': opens('WALL_SCREEN badge shown', 404),
   },
   requests: {

@@ -10,10 +10,9 @@ export const wallScreensFeature = defineFeature({
   name: 'wall-screens',
   personalData: WALL_SCREEN_PERSONAL_DATA,
   limits: WALL_SCREEN_LIMITS,
-  uses: ['brandOf', 'clock', 'database', 'linkLookups', 'outdoor', 'wallScreens'],
-  register(app, { brandOf, database, clock, linkLookups, outdoor, wallScreens }) {
-    const outlook = createOutlook({ database, clock, outdoor });
-    const wall = createWallService({ brandOf, database, clock, linkLookups, outlook });
-    wallScreenRoutes(app, { wallScreens, wall });
+  uses: ['brandOf', 'clock', 'database', 'floorPlans', 'linkLookups', 'outdoor', 'wallScreens'],
+  register(app, { wallScreens, outdoor, ...parts }) {
+    const outlook = createOutlook({ ...parts, outdoor });
+    wallScreenRoutes(app, { wallScreens, wall: createWallService({ ...parts, outlook }) });
   },
 });

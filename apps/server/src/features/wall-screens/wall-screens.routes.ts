@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { showBadge, showWall } from '@airdeck/contract/wall-screens/wall';
+import { showBadge, showWall, showWallPlan } from '@airdeck/contract/wall-screens/wall';
 import { WALL_SECRET_HEADER } from '@airdeck/contract/wall-screens/wall-link';
 import {
   createWallScreen,
@@ -14,6 +14,7 @@ import {
 } from '@airdeck/contract/wall-screens/wall-screens';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
+import { replyWithPicture } from '../floor-plans/plan-picture-reply.ts';
 import { badgeSvg } from './badge.ts';
 import type { WallService } from './wall.service.ts';
 import type { WallScreenService } from './wall-screens.service.ts';
@@ -46,6 +47,10 @@ export function wallScreenRoutes(
     const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22)}"`;
     reply.header('etag', etag);
     return request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.send(body);
+  });
+  serve(app, showWallPlan, async ({ request, reply }) => {
+    const secret = String(request.headers[WALL_SECRET_HEADER] ?? '');
+    return replyWithPicture(request, reply, await wall.picture(secret, request.ip));
   });
   serve(app, showBadge, async ({ params, query, request, reply }) => {
     const content = await wall.badge(params.file.replace(/\.svg$/, ''), request.ip);

@@ -26,6 +26,8 @@ export const wallScreen = pgTable(
     name: text().notNull(),
     /** The building, floor or room that it shows; null: the rooms of `wall_screen_room`. */
     placeId: uuid('place_id'),
+    /** Whether it shows the plan of that place, if there is one. */
+    showsPlan: boolean('shows_plan').notNull().default(false),
     readers: text().$type<(typeof WALL_READERS)[number]>().notNull(),
     /** In turn. */
     languages: text().array().$type<Language[]>().notNull(),

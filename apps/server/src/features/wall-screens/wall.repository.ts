@@ -10,6 +10,7 @@ import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { deviceHealth } from '../device-health/device-health.tables.ts';
 import { devicePosition } from '../device-health/device-position-sql.ts';
 import { ownTimeOut, timeoutMs } from '../devices/devices-sql.ts';
+import { measuringDevice } from '../places/measuring-device-sql.ts';
 import type { PresentAir } from '../worst-air/present-air.ts';
 import { presentAirColumns } from '../worst-air/present-air-sql.ts';
 import type { WallOwner } from './wall-screens.repository.ts';
@@ -99,14 +100,22 @@ export async function findRoomOfBadge(db: Queryable, badgeCode: string) {
   return found;
 }
 
+/** A room of a place; `isMeasuring`: its device is the one that measures it, of several. */
+export type RoomInPlace = RoomParts & { readonly roomId: string; readonly isMeasuring: boolean };
+
 /** The rooms of a place of a customer, in the order of its floors. */
 export async function findRoomsOfPlace(
   db: Queryable,
   { tenantId, customerId }: WallOwner,
   placeId: string,
-): Promise<RoomParts[]> {
+): Promise<RoomInPlace[]> {
   return db
-    .select({ ...COLUMNS, title: place.name })
+    .select({
+      ...COLUMNS,
+      title: place.name,
+      roomId: place.id,
+      isMeasuring: sql<boolean>`${device.id} = ${measuringDevice(place.id)}`,
+    })
     .from(device)
     .innerJoin(place, eq(place.id, device.roomId))
     .leftJoin(latestReading, eq(latestReading.device, device.key))

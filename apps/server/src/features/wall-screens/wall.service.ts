@@ -9,6 +9,7 @@ import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest } from '../../http/errors.ts';
 import type { LinkLookups } from '../../limits/link-lookups.ts';
+import type { FloorPlanService } from '../floor-plans/floor-plans.service.ts';
 import type { OutlookService } from '../outlook/outlook.service.ts';
 import {
   findRoomOfBadge,
@@ -19,8 +20,14 @@ import {
   type RoomParts,
   updateLastSeen,
 } from './wall.repository.ts';
-import { wallAirOf, wallOf, worstOf } from './wall-air.ts';
+import { wallAirOf, wallOf, wallOfPlan, worstOf } from './wall-air.ts';
 import { checkShown, ownerFor } from './wall-owner.ts';
+import type { WallOwner } from './wall-screens.repository.ts';
+
+type Previewed = Pick<
+  WallScreenForm,
+  'rooms' | 'placeId' | 'showsPlan' | 'readers' | 'languages' | 'roomSeconds'
+>;
 
 export type WallService = ReturnType<typeof createWallService>;
 
@@ -38,37 +45,61 @@ export function createWallService(parts: {
   clock: Clock;
   linkLookups: LinkLookups;
   outlook: Pick<OutlookService, 'tomorrowOf'>;
+  floorPlans: Pick<FloorPlanService, 'shownOf' | 'shownPicture'>;
   brandOf: BrandOf;
 }) {
-  const { clock, linkLookups, brandOf } = parts;
+  const { clock, linkLookups, floorPlans, outlook, brandOf } = parts;
   const { db } = parts.database;
 
-  async function shown(
+  /** The screen of a link that holds. @throws ApiError 404/32 an unknown or expired link; 429/33 */
+  async function screenOf(secret: string, address: string) {
+    const screen = await linkLookups.find(secret, address, () => findScreenOfLink(db, hashOfSecret(secret)));
+    if (!screen || hasExpired(screen, clock())) throw new ApiError(WALL_ERRORS.linkUnknown);
+    return screen;
+  }
+
+  /** A screen of rooms in turn, with advice for tomorrow. */
+  async function wallOfRooms(
     tenantId: string,
-    screen: Parameters<typeof wallOf>[0],
+    settings: Parameters<typeof wallOf>[0],
     rooms: readonly RoomParts[],
-    now: number,
   ): Promise<Wall> {
     const ids = rooms.map(({ deviceId }) => deviceId);
     const brand = wallBrandOf(brandOf({ tenantId }));
-    return wallOf(screen, brand, rooms, now, await parts.outlook.tomorrowOf(tenantId, ids));
+    return wallOf(settings, brand, rooms, clock(), await outlook.tomorrowOf(tenantId, ids));
+  }
+
+  /** A screen of a place: its plan, if it shows one, or the rooms with the worst air. */
+  async function wallOfPlace(
+    owner: WallOwner,
+    { placeId, showsPlan, ...settings }: Omit<Previewed, 'rooms' | 'placeId'> & { placeId: string },
+  ): Promise<Wall> {
+    const [rooms, plan] = await Promise.all([
+      findRoomsOfPlace(db, owner, placeId),
+      showsPlan ? floorPlans.shownOf(placeId) : undefined,
+    ]);
+    return plan
+      ? wallOfPlan(settings, wallBrandOf(brandOf(owner)), plan, rooms, clock())
+      : wallOfRooms(owner.tenantId, settings, worstOf(rooms, clock()));
   }
 
   return {
     /** @throws ApiError 404/32 an unknown or expired link; 429/33 */
     async show(secret: string, address: string): Promise<Wall> {
-      const now = clock();
-      const screen = await linkLookups.find(secret, address, () =>
-        findScreenOfLink(db, hashOfSecret(secret)),
-      );
-      if (!screen || hasExpired(screen, now)) throw new ApiError(WALL_ERRORS.linkUnknown);
-      const { customerId, placeId } = screen;
-      const rooms =
-        placeId === null
-          ? await findRoomsOfScreen(db, screen.id)
-          : worstOf(await findRoomsOfPlace(db, { tenantId: screen.tenantId, customerId }, placeId), now);
-      await updateLastSeen(db, screen.id, now);
-      return shown(screen.tenantId, screen, rooms, now);
+      const screen = await screenOf(secret, address);
+      const { placeId } = screen;
+      await updateLastSeen(db, screen.id, clock());
+      return placeId === null
+        ? wallOfRooms(screen.tenantId, screen, await findRoomsOfScreen(db, screen.id))
+        : wallOfPlace(screen, { ...screen, placeId });
+    },
+
+    /** The picture of the plan that a screen shows, as WebP. @throws ApiError 404/32; 429/33 */
+    async picture(secret: string, address: string): Promise<{ id: string; content: Buffer }> {
+      const { placeId, showsPlan } = await screenOf(secret, address);
+      const found = placeId !== null && showsPlan ? await floorPlans.shownPicture(placeId) : undefined;
+      if (!found) throw new ApiError(REQUEST_ERRORS.itemNotFound);
+      return found;
     },
 
     /**
@@ -88,21 +119,11 @@ export function createWallService(parts: {
     },
 
     /** The content of a screen with these rooms. @throws ApiError 400/31, 403/20 */
-    async preview(
-      caller: Caller,
-      form: Pick<WallScreenForm, 'rooms' | 'placeId' | 'readers' | 'languages' | 'roomSeconds'> & {
-        customerId?: string | undefined;
-      },
-    ): Promise<Wall> {
+    async preview(caller: Caller, form: Previewed & { customerId?: string | undefined }): Promise<Wall> {
       const owner = await ownerFor(db, caller, form.customerId);
       await checkShown(db, owner, form);
-      if (form.placeId !== null)
-        return shown(
-          owner.tenantId,
-          form,
-          worstOf(await findRoomsOfPlace(db, owner, form.placeId), clock()),
-          clock(),
-        );
+      const { placeId } = form;
+      if (placeId !== null) return wallOfPlace(owner, { ...form, placeId });
       const ids = form.rooms.map(({ deviceId }) => deviceId);
       const found = await findRoomsOfDevices(db, owner, ids);
       const rooms = form.rooms.map(({ deviceId, title }) => {
@@ -110,7 +131,7 @@ export function createWallService(parts: {
         if (!room) throw badRequest(WALL_SCREEN_ERRORS.unknownDevice);
         return { ...room, title };
       });
-      return shown(owner.tenantId, form, rooms, clock());
+      return wallOfRooms(owner.tenantId, form, rooms);
     },
   };
 }

@@ -12,6 +12,7 @@ import type { Caller } from '../../http/caller.ts';
 import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { customerTitleFor } from '../customers/customer-title-sql.ts';
 import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
+import { floorPlan } from '../floor-plans/floor-plans.tables.ts';
 import { devicesInView } from './air-now.repository.ts';
 import { needsAttentionSql, presentAirColumns, rankSql } from './present-air-sql.ts';
 
@@ -85,6 +86,7 @@ export async function listPlacesByAir(
       ) as found group by "placeId"
     )
     select ${place.id}, ${place.kind}, ${place.name}, ${customerTitleFor(caller)} as "customerTitle",
+      exists (select from ${floorPlan} where ${floorPlan.placeId} = ${place.id}) as "hasPlan",
       counted.devices, counted.attention, counted.silent, worst.ids as "worstIds"
     from counted join worst on worst."placeId" = counted."placeId"
       join ${place} on ${place.id} = counted."placeId"

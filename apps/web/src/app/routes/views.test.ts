@@ -104,6 +104,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/devices/import/readings',
     '/devices/labels',
     '/devices/places',
+    '/devices/places/:placeId/plan',
     '/devices/self-registration',
     '/devices/uplinks',
     '/devices/key-names',
@@ -192,6 +193,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/felt-and-measured',
     '/filters',
     '/devices/places',
+    '/devices/places/:placeId/plan',
     '/user/notifications',
   ],
 };

@@ -84,6 +84,8 @@ export const PATHS = {
   quantities: '/devices/quantities',
   /** Buildings, floors and rooms. */
   places: '/devices/places',
+  /** The plan of a floor or a building. */
+  floorPlan: '/devices/places/:placeId/plan',
   deviceHealth: '/DeviceHealthStatus',
   connectDevice: '/connectDevice',
   updateLocation: '/update-device-location/:deviceId',

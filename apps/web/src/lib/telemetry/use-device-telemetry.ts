@@ -27,7 +27,7 @@ import { getLatest, getWindow } from './telemetry-calls.ts';
  * A device's newest readings: the latest of each key first, then each new one. All keys, since each of them says that
  * the device is not silent.
  */
-function deviceSource(deviceId: string): LiveSource<DeviceSeries> {
+export function deviceSource(deviceId: string): LiveSource<DeviceSeries> {
   const command = { type: 'TIMESERIES', entityType: 'DEVICE', entityId: deviceId, useStrictDataTypes: true };
   return {
     key: `device ${deviceId}`,

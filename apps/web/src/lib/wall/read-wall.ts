@@ -4,6 +4,7 @@ import {
   WALL_CALL_PATH,
   WALL_LINK_UNKNOWN,
   WALL_PAGE_PATH,
+  WALL_PLAN_PATH,
   WALL_SECRET_HEADER,
 } from '@airdeck/contract/wall-screens/wall-link';
 import { fetchFromServer } from '../time/server-clock.ts';
@@ -51,6 +52,17 @@ export const readWall: ReadWall = async (secret, etag) => {
     return { kind: 'away' };
   }
 };
+
+/** Requests the picture of the plan that a wall screen shows; undefined: it could not be had. */
+export async function readWallPlan(secret: string): Promise<Blob | undefined> {
+  try {
+    const response = await fetchOnce(WALL_PLAN_PATH, { [WALL_SECRET_HEADER]: secret });
+    return response.ok ? await response.blob() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+export type ReadWallPlan = typeof readWallPlan;
 
 /** Whether the server has another version of the page than this script's. @param ownPath `/assets/wallpage-….js` */
 export async function isOutdated(ownPath: string): Promise<boolean> {

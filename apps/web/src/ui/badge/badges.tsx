@@ -65,7 +65,7 @@ export function Aliveness({ kind, word }: AlivenessProps) {
 const BAND_ANGLES = BAND_KEYS.map((_, index) => -120 + (240 / (BAND_KEYS.length - 1)) * index);
 
 /** A miniature dial: an arc with a point at the band's position, readable without colour. */
-function BandIcon({ band }: { band: BandKey }) {
+export function BandIcon({ band }: { band: BandKey }) {
   const angle = ((BAND_ANGLES[BAND_KEYS.indexOf(band)] ?? 0) * Math.PI) / 180;
   return (
     <svg className={classes.icon} width={18} height={18} viewBox="0 0 20 20" aria-hidden="true">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './open-page.module.css';
 
 /** The product's mark: the dial, with its needle in the first band. */
-export function Mark({ size }: { size: number }) {
+function Mark({ size }: { size: number }) {
   return (
     <svg className={classes.mark} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <path className={classes.arc} d="M7.1 25.4A12.5 12.5 0 1 1 24.9 25.4" />

@@ -1,12 +1,15 @@
 import { roomTitle } from '@airdeck/air/room-name';
 import { REFRESH_MS } from '@airdeck/air/windows';
+import { FLOOR_PLAN_PERMISSIONS } from '@airdeck/contract/floor-plans/floor-plans.permissions';
 import { type AirOfPlace, listAirOfPlaces } from '@airdeck/contract/worst-air/air-of-places';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { verdictText, verdictWords } from '../../../lib/air-view/verdict-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { floorPlanPath } from '../../../lib/paths/floor-plan-path.ts';
 import { queryOf } from '../../../lib/query/query.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { PlaceFilter } from '../../../parts/place-filter/place-filter.tsx';
 import { BandBadge } from '../../../ui/badge/badges.tsx';
 import looks from '../../../ui/looks/looks.module.css';
@@ -61,7 +64,8 @@ export function Buildings({ scope: { isTenant, customerId, place }, expected }: 
 function BuildingCard({ place, href }: { place: AirOfPlace; href: string }) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const { name, customerTitle, devices, attention, silent, worst } = place;
+  const { id, name, customerTitle, hasPlan, devices, attention, silent, worst } = place;
+  const mayReadPlan = useMay(FLOOR_PLAN_PERMISSIONS.read);
   const words = verdictWords(worst.verdict, t, format);
   const text = verdictText(words, t);
   const facts = [
@@ -82,6 +86,13 @@ function BuildingCard({ place, href }: { place: AirOfPlace; href: string }) {
       </p>
       <p className={looks.small}>{t('dashboard.place.worst', { room: isolate(roomTitle(worst)) })}</p>
       <p className={looks.small}>{format.commas(facts)}</p>
+      {hasPlan && mayReadPlan ? (
+        <p>
+          <Link to={floorPlanPath(id)} className={classes.plan ?? ''}>
+            {t('dashboard.place.plan')}
+          </Link>
+        </p>
+      ) : null}
     </li>
   );
 }

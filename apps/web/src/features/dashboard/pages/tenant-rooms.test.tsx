@@ -77,7 +77,9 @@ describe('the dashboard of a tenant', () => {
     const worst = { deviceId: office.id, name: office.name, label: null, verdict };
     const north = { id: placeId, kind: 'building', name: 'North', customerTitle: null, worst };
     backend.on('GET /backoffice/worstAir/places', ({ query }) => ({
-      body: query.get('buildingId') ? [] : [{ ...north, devices: 12, attention: 2, silent: 0 }],
+      body: query.get('buildingId')
+        ? []
+        : [{ ...north, hasPlan: false, devices: 12, attention: 2, silent: 0 }],
     }));
     backend.on('GET /backoffice/worstAir', ({ query }) =>
       rankingOf(query.get('placeId') === placeId ? [office] : [lobby, office], { buildings: 2 }),

@@ -1,7 +1,16 @@
 import { type MadePlaceKind, PARENTS_OF, type Place } from '@airdeck/contract/places/places';
 import type { TFunction } from 'i18next';
+import { floorPlanPath } from '../../../lib/paths/floor-plan-path.ts';
 import { historyPath } from '../../../lib/paths/paths.ts';
-import { ChartIcon, DeviceIcon, EditIcon, HistoryIcon, PlusIcon, SortIcon } from '../../../ui/icon/icons.tsx';
+import {
+  ChartIcon,
+  DeviceIcon,
+  EditIcon,
+  HistoryIcon,
+  ImageIcon,
+  PlusIcon,
+  SortIcon,
+} from '../../../ui/icon/icons.tsx';
 import { deleteAction, type RowAction } from '../../../ui/table/row-actions.tsx';
 import type { OpenedPlace } from './place-dialogs.tsx';
 
@@ -35,7 +44,12 @@ export function placeActions(
     onClick: () => goTo(historyPath(place.id)),
   };
   const isRoom = place.kind === 'room';
-  if (!mayManage) return isRoom ? [readings, history] : [];
+  const plan: RowAction = {
+    label: t('places.plan'),
+    icon: ImageIcon,
+    onClick: () => goTo(floorPlanPath(place.id)),
+  };
+  if (!mayManage) return isRoom ? [readings, history] : [plan];
   const edit: RowAction = {
     label: t('places.edit'),
     icon: EditIcon,
@@ -63,7 +77,7 @@ export function placeActions(
   };
   return [
     edit,
-    ...(isRoom ? [devices, readings, history] : []),
+    ...(isRoom ? [devices, readings, history] : [plan]),
     ...(mayJudge ? [yardstick] : []),
     ...(maySetTariff ? [tariff] : []),
     ...kindsIn(place.kind).map(

@@ -44,7 +44,10 @@ export function useWallRooms(customerId: string | undefined, isKnown: boolean) {
   });
 }
 
-export type WallContent = Pick<WallScreenForm, 'rooms' | 'placeId' | 'readers' | 'languages' | 'roomSeconds'>;
+export type WallContent = Pick<
+  WallScreenForm,
+  'rooms' | 'placeId' | 'showsPlan' | 'readers' | 'languages' | 'roomSeconds'
+>;
 
 /** Preview of a screen, refreshed regularly. @param content undefined: nothing yet */
 export function useWallPreview(content: WallContent | undefined, customerId: string | undefined) {

@@ -16,6 +16,8 @@ export type WallDraft = {
   readonly customer: LookupOption | null;
   /** The building or floor whose rooms it shows; null: certain rooms. */
   readonly place: LookupOption | null;
+  /** Whether its plan is shown, if it has one. */
+  readonly showsPlan: boolean;
   /** In their order; `device` is the name in the form. */
   readonly rooms: readonly { readonly deviceId: string; readonly title: string; readonly device: string }[];
   readonly readers: WallScreenForm['readers'];
@@ -32,6 +34,7 @@ export const newWallScreen = (language: Language): WallDraft => ({
   name: '',
   customer: null,
   place: null,
+  showsPlan: false,
   rooms: [],
   readers: 'staff',
   languages: [language],
@@ -42,11 +45,12 @@ export const newWallScreen = (language: Language): WallDraft => ({
 
 /** A stored wall screen in its form. */
 export function draftOf(screen: WallScreen): WallDraft {
-  const { name, rooms, readers, languages, roomSeconds, isBadgeAllowed, expiresTime } = screen;
+  const { name, rooms, showsPlan, readers, languages, roomSeconds, isBadgeAllowed, expiresTime } = screen;
   return {
     name,
     customer: { value: screen.customerId, label: screen.customerTitle },
     place: screen.placeId === null ? null : { value: screen.placeId, label: screen.placeName ?? '' },
+    showsPlan,
     rooms: rooms.map(({ deviceId, title }) => ({ deviceId, title, device: title })),
     readers,
     languages,

@@ -54,7 +54,7 @@ export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFor
   });
   const customerId = customerOf(draft);
   const isKnown = !isTenant || customerId !== undefined;
-  const { rooms, placeId, readers, languages, roomSeconds } = formOf(draft);
+  const { rooms, placeId, showsPlan, readers, languages, roomSeconds } = formOf(draft);
   const isChosen = placeId !== null || (rooms.length > 0 && rooms.every(({ title }) => title.trim()));
   const isComplete = isKnown && isChosen && languages.length > 0;
   const hasPlaces = useHasPlaces();
@@ -68,7 +68,7 @@ export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFor
       onReload={onReload}
       beside={
         <WallPreview
-          content={isComplete ? { rooms, placeId, readers, languages, roomSeconds } : undefined}
+          content={isComplete ? { rooms, placeId, showsPlan, readers, languages, roomSeconds } : undefined}
           customerId={customerId}
         />
       }
@@ -102,7 +102,14 @@ export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFor
           clearable
         />
       ) : null}
-      {draft.place ? null : (
+      {draft.place ? (
+        <Checkbox
+          label={t('wallScreens.form.plan')}
+          description={t('wallScreens.form.planText')}
+          checked={draft.showsPlan}
+          onChange={(event) => change({ showsPlan: event.currentTarget.checked })}
+        />
+      ) : (
         <RoomFields
           rooms={draft.rooms}
           customerId={customerId}

@@ -1,16 +1,18 @@
 import type { WallScreen } from '@airdeck/contract/wall-screens/wall-screens';
 import { Button, Switch } from '@mantine/core';
 import clsx from 'clsx';
+import { usePlanPicture } from '../../../lib/floor-plans/use-plan-picture.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import '@mantine/core/styles/Switch.layer.css';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFileUrl } from '../../../parts/pictures/picture-file.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useWallPreview, type WallContent } from '../api/wall-screens.ts';
-import { turnAt } from '../wall/wall-turns.ts';
+import { planLanguageAt, turnAt } from '../wall/wall-turns.ts';
 import { createWallView, type WallView } from '../wall/wall-view.ts';
 import { draftOf, formOf } from './wall-draft.ts';
 import classes from './wall-screens.module.css';
@@ -41,7 +43,7 @@ export function WallPreviewDialog({
 }) {
   const { t } = useTranslation();
   if (!screen) return null;
-  const { rooms, placeId, readers, languages, roomSeconds } = formOf(draftOf(screen));
+  const { rooms, placeId, showsPlan, readers, languages, roomSeconds } = formOf(draftOf(screen));
   return (
     <Dialog
       opened
@@ -50,7 +52,7 @@ export function WallPreviewDialog({
       onClose={onClose}
     >
       <PreviewedScreen
-        content={{ rooms, placeId, readers, languages, roomSeconds }}
+        content={{ rooms, placeId, showsPlan, readers, languages, roomSeconds }}
         customerId={screen.customerId}
       />
     </Dialog>
@@ -67,6 +69,8 @@ function PreviewedScreen({ content, customerId }: WallPreviewProps) {
   const [isDark, setDark] = useState(false);
   const wall = content ? data : null;
   const isShown = wall != null;
+  const picture = usePlanPicture(content?.placeId ?? '', wall?.plan?.version);
+  const pictureUrl = useFileUrl(picture.data) ?? undefined;
 
   useEffect(() => {
     if (!place.current || !isShown) return undefined;
@@ -83,6 +87,11 @@ function PreviewedScreen({ content, customerId }: WallPreviewProps) {
     view.current?.setDark(isDark);
     view.current?.setBrand(wall?.brand ?? null);
     if (!turn) return;
+    if (wall.plan) {
+      const language = planLanguageAt(wall, step);
+      view.current?.showPlan({ wall, pictureUrl, language, now: serverNow(), away: null });
+      return;
+    }
     const { room, language, position } = turn;
     view.current?.show({
       room,
@@ -92,7 +101,7 @@ function PreviewedScreen({ content, customerId }: WallPreviewProps) {
       place: { position, count: wall.rooms.length },
       away: null,
     });
-  }, [wall, step, isDark]);
+  }, [wall, step, isDark, pictureUrl]);
 
   return (
     <>

@@ -21,6 +21,7 @@ const wallScreen = (part: Partial<WallScreen> = {}): WallScreen => ({
   createdBy: null,
   rooms: [{ deviceId: 'd1', title: 'Classroom <1>', badgeCode: null }],
   placeId: null,
+  showsPlan: false,
   placeName: null,
   readers: 'children',
   languages: ['en'],
@@ -74,6 +75,7 @@ describe('the list of wall screens', () => {
         roomSeconds: 20,
         rooms: [],
         utcOffsetMs: null,
+        plan: null,
         night: null,
       },
     }));

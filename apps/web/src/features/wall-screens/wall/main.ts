@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@airdeck/contract/brands/product-name';
 import type { Language } from '@airdeck/contract/common/languages';
 import { isOwnIndex, loadLooks } from '../../../lib/air-view/index-look.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
-import { isOutdated, type ReadWall, readWall } from '../../../lib/wall/read-wall.ts';
+import { isOutdated, type ReadWall, readWall, readWallPlan } from '../../../lib/wall/read-wall.ts';
 import { loadFontOf } from '../../../theme/fonts.ts';
 import { runWall } from './wall-loop.ts';
 import './wall-page.css';
@@ -26,7 +26,7 @@ const read: ReadWall = async (...asked) => {
     await loadLooks().catch(() => undefined);
   return answer;
 };
-const loop = runWall({ secret, read, view: createWallView(root), language });
+const loop = runWall({ secret, read, readPlan: readWallPlan, view: createWallView(root), language });
 
 void loadFontOf('ar');
 void loadFontOf('ja');

@@ -2,8 +2,9 @@ import type { Language } from '@airdeck/contract/common/languages';
 import type { Wall } from '@airdeck/contract/wall-screens/wall';
 import { WALL_POLL_MS } from '@airdeck/contract/wall-screens/wall-link';
 import { serverNow } from '../../../lib/time/server-clock.ts';
-import type { ReadWall, WallAnswer } from '../../../lib/wall/read-wall.ts';
-import { isNight, turnAt } from './wall-turns.ts';
+import type { ReadWall, ReadWallPlan, WallAnswer } from '../../../lib/wall/read-wall.ts';
+import { createPlanPicture } from './plan-picture.ts';
+import { isNight, planLanguageAt, turnAt } from './wall-turns.ts';
 import type { WallView } from './wall-view.ts';
 
 /** Time without an answer after which the screen reports it; old values are greyed for any reason. */
@@ -13,8 +14,15 @@ const AWAY_AFTER_MS = 45_000;
  * Runs a screen by its link: polls, shows the rooms in turn, and continues despite failures of network and server.
  * Keeps only two timers and the last answer.
  */
-export function runWall(parts: { secret: string; read: ReadWall; view: WallView; language: Language }) {
+export function runWall(parts: {
+  secret: string;
+  read: ReadWall;
+  readPlan: ReadWallPlan;
+  view: WallView;
+  language: Language;
+}) {
   const { secret, read, view } = parts;
+  const picture = createPlanPicture(() => parts.readPlan(secret));
   let wall: Wall | null = null;
   let etag: string | null = null;
   let step = 0;
@@ -34,6 +42,11 @@ export function runWall(parts: { secret: string; read: ReadWall; view: WallView;
       view.say(wall ? 'noRooms' : message, wall?.languages[0] ?? parts.language);
       return;
     }
+    const away = isAway ? { sinceMs: heardMs, utcOffsetMs: wall.utcOffsetMs } : null;
+    if (wall.plan) {
+      view.showPlan({ wall, pictureUrl: picture.url(), language: planLanguageAt(wall, step), now, away });
+      return;
+    }
     const { room, language, position } = turn;
     view.show({
       room,
@@ -41,7 +54,7 @@ export function runWall(parts: { secret: string; read: ReadWall; view: WallView;
       language,
       now,
       place: { position, count: wall.rooms.length },
-      away: isAway ? { sinceMs: heardMs, utcOffsetMs: wall.utcOffsetMs } : null,
+      away,
     });
   }
 
@@ -80,7 +93,9 @@ export function runWall(parts: { secret: string; read: ReadWall; view: WallView;
     // Scheduled first: after a faulty answer, the next one may be right.
     pollTimer = setTimeout(poll, WALL_POLL_MS);
     take(answer);
-    if (!hasEnded) draw();
+    if (hasEnded) return;
+    draw();
+    if (await picture.follow(wall?.plan?.version)) draw();
   }
 
   function planStep(): void {
@@ -90,7 +105,7 @@ export function runWall(parts: { secret: string; read: ReadWall; view: WallView;
         planStep();
         step += 1;
         draw();
-        if (wall && wall.rooms.length * wall.languages.length > 1) view.slide();
+        if (wall && !wall.plan && wall.rooms.length * wall.languages.length > 1) view.slide();
       },
       (wall?.roomSeconds ?? 20) * 1000,
     );

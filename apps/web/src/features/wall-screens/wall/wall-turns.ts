@@ -14,6 +14,10 @@ export function turnAt(
   return room && { room, language: language ?? 'en', position };
 }
 
+/** Language of a step of a screen whose rooms are all on a plan. */
+export const planLanguageAt = ({ languages }: Pick<Wall, 'languages'>, step: number): Language =>
+  languages[step % Math.max(1, languages.length)] ?? 'en';
+
 /** Whether it is night; on days after the known one, at the same hours. @param now by the server's clock */
 export function isNight(night: Wall['night'], now: number): boolean {
   if (!night) return false;

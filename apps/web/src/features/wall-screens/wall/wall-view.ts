@@ -7,8 +7,10 @@ import { MAX_WALL_ROOMS } from '@airdeck/contract/wall-screens/wall-link';
 import { languageOf } from '../../../lib/i18n/languages.ts';
 import { DARK, LIGHT } from '../../../theme/tokens.ts';
 import './wall.css';
+import './wall-bands.css';
 import { createWallDial } from './wall-dial.ts';
 import { createWallMark } from './wall-mark.ts';
+import { createWallPlan, type ShownPlan } from './wall-plan.ts';
 import { type Away, awayText, dialLabel, messageText, roomWords, type WallMessage } from './wall-words.ts';
 
 /** One room in one language, at a time. */
@@ -27,6 +29,9 @@ export type ShownRoom = {
 export type WallView = ReturnType<typeof createWallView>;
 
 const MOVE_MS = 190;
+
+/** A plan with the state of the connection. */
+type PlanOnWall = ShownPlan & { readonly away: Away | null };
 
 function add<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string, parent: Element) {
   const element = document.createElement(name);
@@ -49,6 +54,8 @@ export function createWallView(parent: HTMLElement, heading: 'h1' | 'h2' = 'h1')
   const sentence = add('p', 'wall-sentence', room);
   const detail = add('p', 'wall-detail', room);
   const tomorrow = add('p', 'wall-tomorrow', room);
+  const plan = createWallPlan(add, root, heading);
+  plan.hide();
   const foot = add('div', 'wall-foot', root);
   const dots = add('div', 'wall-dots', foot);
   dots.setAttribute('aria-hidden', 'true');
@@ -90,6 +97,16 @@ export function createWallView(parent: HTMLElement, heading: 'h1' | 'h2' = 'h1')
       paint();
     },
 
+    showPlan({ away: silence, ...shown }: PlanOnWall): void {
+      setLanguage(shown.language);
+      root.removeAttribute('data-message');
+      room.hidden = true;
+      plan.show(shown, theme);
+      message.textContent = '';
+      away.textContent = silence === null ? '' : awayText(silence, shown.language);
+      for (const mark of marks) mark.toggleAttribute('hidden', true);
+    },
+
     show({ room: shown, readers, language, now, place, away: silence }: ShownRoom): void {
       const words = roomWords(shown, readers, language, now);
       const isStale = shown.air !== null && now >= shown.air.staleTime;
@@ -97,6 +114,8 @@ export function createWallView(parent: HTMLElement, heading: 'h1' | 'h2' = 'h1')
       by = shown.air?.verdict.state === 'rated' ? shown.air.verdict.by : DEFAULT_INDEX.id;
       paint();
       root.removeAttribute('data-message');
+      room.hidden = false;
+      plan.hide();
       title.textContent = shown.title;
       dial.show(shown.air, { label: dialLabel(language), ...words }, isStale);
       sentence.textContent = words.sentence;
@@ -114,6 +133,7 @@ export function createWallView(parent: HTMLElement, heading: 'h1' | 'h2' = 'h1')
     say(what: WallMessage, language: Language): void {
       setLanguage(language);
       root.setAttribute('data-message', what);
+      plan.hide();
       dial.show(null, { label: '', number: '', band: '', gas: '' }, false);
       for (const element of [title, sentence, detail, tomorrow, away]) element.textContent = '';
       for (const mark of marks) mark.toggleAttribute('hidden', true);

@@ -117,6 +117,12 @@ function tomorrowText(tomorrow: WallRoom['tomorrow'], readers: Wall['readers'], 
   return t(`wallScreens.show.${readers}.tomorrow.${key}`, { when: whenText(times, { t, format }) });
 }
 
+/** The worst room of a plan with its sentence: `Ward 3: Open the windows.` */
+export function planLine(room: WallRoom, readers: Wall['readers'], language: Language, now: number): string {
+  const { sentence } = roomWords(room, readers, language, now);
+  return translate(language)('wallScreens.show.planLine', { room: `\u2068${room.title}\u2069`, sentence });
+}
+
 /** Messages instead of rooms. */
 export type WallMessage = 'loading' | 'withdrawn' | 'noLink' | 'noRooms' | 'away';
 

@@ -1,0 +1,45 @@
+import {
+  deleteFloorPlan,
+  getFloorPlan,
+  getFloorPlanHours,
+  getFloorPlanPicture,
+  placePlanRooms,
+  saveFloorPlanPicture,
+} from '@airdeck/contract/floor-plans/floor-plans';
+import type { FastifyInstance } from 'fastify';
+import { replyUnlessAborted, serve } from '../../http/serve.ts';
+import { FLOOR_PLAN_LIMITS } from './floor-plans.limits.ts';
+import type { FloorPlanService } from './floor-plans.service.ts';
+import { replyWithPicture } from './plan-picture-reply.ts';
+
+const { bodyBytes, changesPerAddressAndMinute } = FLOOR_PLAN_LIMITS.numbers;
+
+export function floorPlanRoutes(app: FastifyInstance, { floorPlans }: { floorPlans: FloorPlanService }) {
+  serve(app, getFloorPlan, ({ caller, params }) => floorPlans.get(caller, params.placeId));
+  serve(app, getFloorPlanPicture, async ({ caller, params, request, reply }) =>
+    replyWithPicture(request, reply, await floorPlans.picture(caller, params.placeId)),
+  );
+  serve(
+    app,
+    saveFloorPlanPicture,
+    async ({ caller, params, body }) => ({
+      version: await floorPlans.savePicture(caller, params.placeId, body),
+    }),
+    { bodyLimit: bodyBytes, maxPerMinute: changesPerAddressAndMinute },
+  );
+  serve(app, placePlanRooms, async ({ caller, params, body }) => ({
+    version: await floorPlans.placeRooms(caller, params.placeId, body),
+  }));
+  serve(app, deleteFloorPlan, ({ caller, params }) => floorPlans.delete(caller, params.placeId));
+  serve(
+    app,
+    getFloorPlanHours,
+    ({ caller, params, query, reply }) =>
+      replyUnlessAborted(
+        reply,
+        (gone) => floorPlans.hours(caller, params.placeId, query.keys, gone),
+        (found) => reply.send(found),
+      ),
+    { isCostly: true },
+  );
+}
