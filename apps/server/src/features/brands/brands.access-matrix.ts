@@ -36,6 +36,6 @@ export const accessMatrix: AccessMatrix = {
   },
   requests: {
     'PUT /backoffice/brand': () => ({ payload: { name: 'Blue', sender: '', accent: '#0B6E74', host: '' } }),
-    'PUT /backoffice/brands/:tenantId/host': (id) => ({ payload: { host: `air.${id}.example.com` } }),
+    'PUT /backoffice/brands/:tenantId/host': ({ id }) => ({ payload: { host: `air.${id}.example.com` } }),
   },
 };

@@ -27,7 +27,11 @@ export const accessMatrix: AccessMatrix = {
     'GET /backoffice/floorPlans/:placeId': does('PLACE plan read', IN_SCOPE),
     'GET /backoffice/floorPlans/:placeId/picture': does('PLACE plan read', IN_SCOPE),
     'GET /backoffice/floorPlans/:placeId/hours': does('READINGS of rooms read', IN_SCOPE),
-    'PUT /backoffice/floorPlans/:placeId/picture': does('PLACE updated: plan', IN_SCOPE),
+    'PUT /backoffice/floorPlans/:placeId/picture': does(
+      'PLACE updated: plan',
+      IN_SCOPE,
+      'A picture is large, and takes a processor for a while',
+    ),
     'PUT /backoffice/floorPlans/:placeId/rooms': does('PLACE updated: plan', IN_SCOPE),
     'DELETE /backoffice/floorPlans/:placeId': does('PLACE updated: plan', IN_SCOPE),
   },

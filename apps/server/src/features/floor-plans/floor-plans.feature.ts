@@ -6,7 +6,7 @@ import { floorPlanRoutes } from './floor-plans.routes.ts';
 /** Pictures of floors, with the rooms on them. */
 export const floorPlansFeature = defineFeature({
   name: 'floor-plans',
-  uses: ['floorPlans'],
+  uses: ['floorPlans', 'numbersOf'],
   limits: FLOOR_PLAN_LIMITS,
   content: FLOOR_PLAN_CONTENT,
   register: floorPlanRoutes,

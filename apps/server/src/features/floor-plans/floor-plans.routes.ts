@@ -8,13 +8,15 @@ import {
 } from '@airdeck/contract/floor-plans/floor-plans';
 import type { FastifyInstance } from 'fastify';
 import { replyUnlessAborted, serve } from '../../http/serve.ts';
+import type { NumbersOf } from '../../limits/feature-limits.ts';
 import { FLOOR_PLAN_LIMITS } from './floor-plans.limits.ts';
 import type { FloorPlanService } from './floor-plans.service.ts';
 import { replyWithPicture } from './plan-picture-reply.ts';
 
-const { bodyBytes, changesPerAddressAndMinute } = FLOOR_PLAN_LIMITS.numbers;
+type Parts = { readonly floorPlans: FloorPlanService; readonly numbersOf: NumbersOf };
 
-export function floorPlanRoutes(app: FastifyInstance, { floorPlans }: { floorPlans: FloorPlanService }) {
+export function floorPlanRoutes(app: FastifyInstance, { floorPlans, numbersOf }: Parts) {
+  const { bodyBytes, changesPerAddressAndMinute } = numbersOf(FLOOR_PLAN_LIMITS);
   serve(app, getFloorPlan, ({ caller, params }) => floorPlans.get(caller, params.placeId));
   serve(app, getFloorPlanPicture, async ({ caller, params, request, reply }) =>
     replyWithPicture(request, reply, await floorPlans.picture(caller, params.placeId)),

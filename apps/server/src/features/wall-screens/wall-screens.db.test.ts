@@ -93,6 +93,7 @@ describe('the link of a wall screen', () => {
     expect(wallSchema.parse(answer.json())).toEqual({
       readers: 'staff',
       brand: null,
+      plan: null,
       languages: ['en', 'ar'],
       roomSeconds: 20,
       rooms: [

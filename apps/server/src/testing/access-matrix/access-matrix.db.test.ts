@@ -11,6 +11,8 @@ import { GATEWAY_TOPICS } from '@airdeck/contract/device-port/gateway-messages';
 import { AIRGRADIENT_TOPIC } from '@airdeck/contract/uplinks/uplink-calls';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FLOOR_PLAN_LIMITS } from '../../features/floor-plans/floor-plans.limits.ts';
+import { replaceNumbers } from '../../limits/feature-limits.ts';
 import { bearer, createTestApp, signIn } from '../test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import type { WorldUser } from '../world.ts';
@@ -51,8 +53,11 @@ const tokens = new Map<string, string>();
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // Keys call faster than programs may.
-  app = await createTestApp(database, { limits: { links: { usesPerLinkAddressAndMinute: 100_000 } } });
+  // Keys call faster than programs may, and all callers have one address.
+  app = await createTestApp(database, {
+    limits: { links: { usesPerLinkAddressAndMinute: 100_000 } },
+    featureLimits: [replaceNumbers(FLOOR_PLAN_LIMITS, { changesPerAddressAndMinute: 100_000 })],
+  });
   world = await createMatrixWorld(database, app);
   takeWritten = await watchWrites(database);
   app.services.domainEvents.listenToAll(async (_, events) => {

@@ -22,6 +22,7 @@ const READERS = ['an editor of a branch of A', 'a viewer of a branch of a custom
 /** Permissions that limited callers may use, with which no devices are named, and why. */
 const NAMELESS: Readonly<Record<string, string>> = {
   'unsupported:read': 'Nothing is there',
+  'brand:see': 'Of the tenant',
   'device-profile:read': 'Of no place',
   'geography:read': 'Of no place',
   'outdoor:read': 'Of a position that is given',
