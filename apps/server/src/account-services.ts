@@ -4,7 +4,6 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { DomainEvents } from './domain-events.ts';
 import type { EventBus } from './events.ts';
-import type { BrandService } from './features/brands/brands.service.ts';
 import type { CustomerService } from './features/customers/customers.service.ts';
 import {
   idleMinutesOfSignIn,
@@ -36,7 +35,6 @@ export async function createAccountServices(given: {
   customers: CustomerService;
   passwords: Passwords;
   mailer: Mailer;
-  brands: Pick<BrandService, 'confirmedUrls'>;
   brandOf: BrandOf;
   /** Whether administrators may act as other users. */
   allowsImpersonation: boolean;

@@ -4,6 +4,7 @@ import {
   type PasskeyUse,
 } from '@airdeck/contract/second-factor/passkeys';
 import type { SignInAnswer } from '@airdeck/contract/sign-in/sign-in';
+import type { BrandOwner } from '../../brand.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
@@ -41,12 +42,12 @@ export function createPasskeySignIns(parts: {
   /** Uses a passkey of the user, in the transaction of what it allows: one that is being removed opens nothing. */
   async function use(
     { tx }: UnitOfWork,
-    userId: string,
+    owner: BrandOwner & { readonly id: string },
     answer: PasskeyUse['passkey'],
     challenge: string,
   ): Promise<boolean> {
-    const passkey = await lockPasskey(tx, userId, answer.id);
-    const counter = passkey && (await relyingParty.verify(answer, challenge, passkey));
+    const passkey = await lockPasskey(tx, owner.id, answer.id);
+    const counter = passkey && (await relyingParty.verify(answer, challenge, { passkey, owner }));
     if (!passkey || counter === undefined) return false;
     await notePasskeyUse(tx, passkey.id, { counter, lastUsedTime: clock() });
     return true;
@@ -71,11 +72,11 @@ export function createPasskeySignIns(parts: {
       { attempt, passkey }: PasskeyUse,
       remembered?: SignInSource,
     ): Promise<CompletedSignIn> {
-      const { userId, email, address } = caller;
+      const { userId, tenantId, email, address } = caller;
       const challenge = await attempts.take(attempt, 'secondStep', caller.sessionId);
       const completed = await guesses.make(await users.getSelf(caller), address, () =>
         inUnitOfWork(db, caller, async (unit) => {
-          if (!(await use(unit, userId, passkey, challenge))) return undefined;
+          if (!(await use(unit, { id: userId, tenantId }, passkey, challenge))) return undefined;
           await lockOut.succeeded(email, address, unit.tx);
           const browser = remembered && (await rememberedBrowsers.remember(unit, caller, remembered));
           return { pair: await completion.finish(unit, caller), browser };
@@ -98,7 +99,7 @@ export function createPasskeySignIns(parts: {
       const answer =
         user &&
         (await guesses.make(user, source.address, () =>
-          auth.loginByPasskey(user, source, (unit) => use(unit, user.id, passkey, challenge)),
+          auth.loginByPasskey(user, source, (unit) => use(unit, user, passkey, challenge)),
         ));
       if (!answer) throw new ApiError(PASSKEY_ERRORS.signInRefused);
       return answer;

@@ -286,6 +286,24 @@ describe('a sign-in by a passkey alone', () => {
     expect(statuses.sort()).toEqual([200, 400, 400]);
   });
 
+  it("is used at the confirmed host name of its user's tenant, and not at that of another one", async () => {
+    const { key } = await withPasskey(world.a.admin);
+    const administrator = await tokenOf(world.sysAdmin);
+    for (const { admin, tenantId } of [world.a, world.b]) {
+      const host = `air.${tenantId}.example`;
+      const brand = { name: '', sender: '', accent: '', host };
+      // The administrator of the first tenant has a passkey by now.
+      const token = tenantId === world.a.tenantId ? (await signInBy(key)).json().token : await tokenOf(admin);
+      expect((await send('PUT', '/backoffice/brand', token, brand)).statusCode).toBe(200);
+      const confirmed = await send('PUT', `/backoffice/brands/${tenantId}/host`, administrator, { host });
+      expect(confirmed.statusCode).toBe(200);
+    }
+    const at = ({ tenantId }: { tenantId: string }) =>
+      signInBy(key, { origin: `https://air.${tenantId}.example` });
+    expect((await at(world.b)).json()).toEqual(SIGN_IN_REFUSED);
+    expect((await at(world.a)).statusCode).toBe(200);
+  });
+
   it('is refused from elsewhere, for another person, and without verification of the person', async () => {
     const { key } = await withPasskey(world.a.admin);
     for (const deviation of [

@@ -77,7 +77,7 @@ export function createPasskeys(parts: {
     ): Promise<Passkey> {
       const { userId, sessionId } = caller;
       const challenge = await attempts.take(attempt, 'create', sessionId);
-      const made = await relyingParty.read(answer, challenge);
+      const made = await relyingParty.read(answer, challenge, caller);
       if (!made) throw badRequest(PASSKEY_ERRORS.refused);
       const user = await users.getSelf(caller);
       const row = { id: newId(), userId, createdTime: clock(), lastUsedTime: null, name, ...made };

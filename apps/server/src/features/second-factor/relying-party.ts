@@ -6,9 +6,8 @@ import {
   type PasskeyOptions,
   type UsedPasskey,
 } from '@airdeck/contract/second-factor/passkeys';
-import type { BrandOf } from '../../brand.ts';
+import type { BrandOf, BrandOwner } from '../../brand.ts';
 import { badRequest } from '../../http/errors.ts';
-import type { BrandService } from '../brands/brands.service.ts';
 import type { User } from '../users/users.repository.ts';
 import type { Passkey } from './passkeys.repository.ts';
 
@@ -26,21 +25,25 @@ export type RelyingParty = ReturnType<typeof createRelyingParty>;
 
 /**
  * The server to which passkeys belong, as WebAuthn calls it: its name is that of its public address, and never what a
- * request says. They are used there, and at the confirmed host names of tenants, of which browsers ask the public
- * address (`/.well-known/webauthn`). All passkeys are discoverable, and verify their user, by a PIN or a finger.
+ * request says. They are used there, and by people of a tenant at its confirmed host name, of which browsers ask the
+ * public address (`/.well-known/webauthn`). All passkeys are discoverable, and verify their user, by a PIN or a finger.
  */
-export function createRelyingParty({
-  brandOf,
-  brands,
-}: {
-  brandOf: BrandOf;
-  brands: Pick<BrandService, 'confirmedUrls'>;
-}) {
+export function createRelyingParty({ brandOf }: { brandOf: BrandOf }) {
   /** @throws ApiError 400/31 */
-  function address(): { rpID: string; origins: string[] } {
+  function address(): { rpID: string; origin: string } {
     const { hostname, origin } = new URL(brandOf({ tenantId: null }).consoleUrl);
     if (hostname.startsWith('[') || isIP(hostname) !== 0) throw badRequest(PASSKEY_ERRORS.noName);
-    return { rpID: hostname, origins: [origin, ...brands.confirmedUrls()] };
+    return { rpID: hostname, origin };
+  }
+
+  /**
+   * A tenant decides where its host name leads, and may put another page there: what people of other tenants sign on
+   * that page opens nothing.
+   * @throws ApiError 400/31
+   */
+  function expectedFor(owner: BrandOwner): { expectedRPID: string; expectedOrigin: string[] } {
+    const { rpID, origin } = address();
+    return { expectedRPID: rpID, expectedOrigin: [origin, new URL(brandOf(owner).consoleUrl).origin] };
   }
 
   /** The bytes of a user's id, by which authenticators keep one passkey of a person each. */
@@ -85,16 +88,15 @@ export function createRelyingParty({
       userVerification: 'required',
     }),
 
-    /** The stored part of a new passkey; undefined: the answer is not to this challenge, or not from here. */
-    async read(answer: NewPasskey, challenge: string): Promise<MadePasskey | undefined> {
-      const { rpID, origins } = address();
+    /** The stored part of a new passkey; undefined: the answer is not to this challenge, or not from where its user signs in. */
+    async read(answer: NewPasskey, challenge: string, owner: BrandOwner): Promise<MadePasskey | undefined> {
+      const expected = expectedFor(owner);
       const { verifyRegistrationResponse } = await library();
       const { transports = [], ...response } = answer.response;
       const checked = await verifyRegistrationResponse({
         response: { ...answer, response, clientExtensionResults: {} },
+        ...expected,
         expectedChallenge: challenge,
-        expectedOrigin: origins,
-        expectedRPID: rpID,
         requireUserVerification: true,
         supportedAlgorithmIDs: ALGORITHMS,
       }).catch(() => undefined);
@@ -104,19 +106,23 @@ export function createRelyingParty({
     },
 
     /**
-     * The count of uses after this one; undefined: it is not of this passkey, not to this challenge, not from here, of an
+     * The count of uses after this one; undefined: it is not of this passkey, not to this challenge, not from where its user
+     * signs in, of an
      * unverified person, or of a copy, which counts less.
      */
-    async verify(answer: UsedPasskey, challenge: string, passkey: Passkey): Promise<number | undefined> {
-      const { rpID, origins } = address();
+    async verify(
+      answer: UsedPasskey,
+      challenge: string,
+      { passkey, owner }: { readonly passkey: Passkey; readonly owner: BrandOwner },
+    ): Promise<number | undefined> {
+      const expected = expectedFor(owner);
       const { userHandle, ...response } = answer.response;
       if (userHandle !== undefined && userHandle !== handleOf(passkey.userId)) return undefined;
       const { verifyAuthenticationResponse } = await library();
       const checked = await verifyAuthenticationResponse({
         response: { ...answer, response, clientExtensionResults: {} },
+        ...expected,
         expectedChallenge: challenge,
-        expectedOrigin: origins,
-        expectedRPID: rpID,
         credential: {
           id: passkey.credentialId,
           publicKey: new Uint8Array(passkey.publicKey),

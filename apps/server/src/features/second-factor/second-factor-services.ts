@@ -4,7 +4,6 @@ import type { Database } from '../../database/database.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { LockOut } from '../../limits/lock-out.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
-import type { BrandService } from '../brands/brands.service.ts';
 import type { AccountMailer } from '../sign-in/account-mailer.ts';
 import type { AuthService } from '../sign-in/auth.service.ts';
 import type { RememberedBrowsers } from '../sign-in/remembered-browsers.service.ts';
@@ -35,7 +34,6 @@ export async function createSecondFactorServices(given: {
   auth: AuthService;
   completion: SignInCompletion;
   accountMailer: AccountMailer;
-  brands: Pick<BrandService, 'confirmedUrls'>;
   brandOf: BrandOf;
   rememberedBrowsers: RememberedBrowsers;
 }) {
