@@ -23,8 +23,11 @@ export const BRAND_ERRORS = errors('brands', {
 const MAX_NAME = 40;
 const MAX_SENDER = 60;
 
-/** Characters that end a quoted name in the head of a mail, begin an address, or look like a part of the frame. */
-const NOT_IN_NAMES = /["<>\\\p{Cc}\p{Zl}\p{Zp}]/u;
+/**
+ * Characters that end a quoted name in the head of a mail, begin an address, look like a part of the frame, or turn the
+ * texts around a name (marks of direction for single letters stay: Arabic names need them).
+ */
+const NOT_IN_NAMES = /["<>\\\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 const oneLine = { is: (text: string) => !NOT_IN_NAMES.test(text), otherwise: BRAND_ERRORS.oneLine };
 
 const HOST = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;

@@ -15,6 +15,12 @@ export async function openBrandServices({
   /** Missing: no mail can be sent. */
   mailer?: Mailer | undefined;
 }) {
+  const { events, domainEvents } = parts;
   const brands = await openBrands({ ...parts, consoleUrl });
+  // A deleted tenant leaves its host name to others.
+  domainEvents.listen(async (unit, { entityType, action, entity: { id: tenantId } }) => {
+    if (entityType === 'TENANT' && action === 'deleted')
+      unit.afterCommit(() => events.emit('brands.changed', { tenantId }));
+  });
   return { brands, brandOf: brands.brandOf, mailer: brandedMailer(mailer, brands.picture) };
 }

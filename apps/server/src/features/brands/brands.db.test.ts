@@ -79,6 +79,7 @@ describe('the brand of a tenant', () => {
     ['a colour that is too faint', { accent: '#ffcc00' }, 'brands.accentFaint'],
     ['what is no colour', { accent: 'red;}' }, 'brands.accentInvalid'],
     ['a name with a line break', { name: 'Blue\nClinic' }, 'brands.oneLine'],
+    ['a name that turns the text after it', { name: 'Blue \u202Ecinilc' }, 'brands.oneLine'],
     ['a sender with an address', { sender: 'Blue" <thief@example.net>' }, 'brands.oneLine'],
     ['an address instead of a host name', { host: 'https://air.blue.example/' }, 'brands.hostInvalid'],
     ['an IP address', { host: '10.0.0.1' }, 'brands.hostInvalid'],
@@ -196,5 +197,15 @@ describe('a host name', () => {
     expect((await confirm(HOST)).status).toBe(200);
     expect((await confirm(HOST, world.b.tenantId)).body.code).toBe('brands.hostTaken');
     await change({}, world.b.admin);
+  });
+
+  it('ends with its tenant', async () => {
+    const host = 'air.green.example';
+    await change({ host }, world.b.admin);
+    expect((await confirm(host, world.b.tenantId)).status).toBe(200);
+    expect(world.app.services.brands.urlAt(host)).toContain(host);
+    const deleted = await world.api(world.sysAdmin, 'DELETE', `/api/tenant/${world.b.tenantId}`);
+    expect(deleted).toMatchObject({ status: 200 });
+    await expect.poll(() => world.app.services.brands.urlAt(host)).toBe(PUBLIC_URL);
   });
 });
