@@ -30,8 +30,9 @@ export function brandedPage(html: string, { name, logo, styles, iconUrl }: PageB
   const attributes = `data-product="${escaped(name)}"${logo ? ` data-logo="${logo}"` : ''}`;
   const element = `<style id="host-brand" ${attributes}>${styles}</style>`;
   const branded = html
-    .replace(FIRST_SCRIPT, () => `${element}${FIRST_SCRIPT}`)
+    // First: the new name may contain the product's.
     .replaceAll(PRODUCT_NAME, () => escaped(name))
+    .replace(FIRST_SCRIPT, () => `${element}${FIRST_SCRIPT}`)
     .replace(/<html(?=[ >])/, (tag) => `${tag} ${attributes}`);
   if (iconUrl === null) return branded;
   return branded.replace(
