@@ -49,9 +49,11 @@ describe('every route of the application', () => {
     }
   });
 
-  it('that is open belongs to sign-in, also by a provider, forgotten passwords, changed addresses, pictures, downloads by ticket, unsubscribing, operations, documentation, the console, the demo, live, the device API or uplinks', () => {
+  it('that is open belongs to sign-in, also by a provider, forgotten passwords, changed addresses, pictures, brands, downloads by ticket, unsubscribing, operations, documentation, the console, the demo, live, the device API or uplinks', () => {
     const keys = new Set(app.routePaths.all.filter(isOpen).map(({ permission }) => permission?.key));
     const known = [
+      // The logo of a sign-in page, and addresses at which passkeys may be used.
+      'brand:load',
       'console:read',
       'demo:read',
       // With the key and secret of a profile, of which guesses are counted.
