@@ -1,10 +1,11 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { cssVariablesResolver } from './css-variables.ts';
 import './fonts.ts';
 import './reset.css';
 import './mantine-styles.ts';
 import './global.css';
+import { printInLight } from './print-in-light.ts';
 import { theme } from './theme.ts';
 import { useToastContainer } from './toast-container.ts';
 
@@ -19,6 +20,7 @@ export interface ThemeProviderProps {
  * `dir` attribute of the page's root element.
  */
 export function ThemeProvider({ env = 'default', children }: ThemeProviderProps) {
+  useEffect(printInLight, []);
   return (
     <DirectionProvider detectDirection>
       <MantineProvider
