@@ -1,6 +1,6 @@
 import type { FloorPlan, PlanRoom, PlanSpot } from '@airdeck/contract/floor-plans/floor-plans';
 import { Button } from '@mantine/core';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useLeaveQuestion } from '../../../lib/paths/use-leave-question.ts';
@@ -16,6 +16,7 @@ import { PlanPicture } from './plan-picture.tsx';
 import rows from './room-list.module.css';
 import { markStyle } from './room-mark.tsx';
 import { useDrag } from './use-drag.ts';
+import { ZoomButtons } from './zoom-buttons.tsx';
 
 type PlanEditorProps = {
   /** As it was when it was opened. */
@@ -33,6 +34,7 @@ export function PlanEditor({ plan, onClose }: PlanEditorProps) {
   const acts = useActs();
   const confirm = useConfirm();
   const box = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(1);
   const { spots, isChanged, move, undo } = useMovedSpots(
     new Map(plan.rooms.flatMap(({ roomId, spot }) => (spot ? [[roomId, spot] as const] : []))),
   );
@@ -56,6 +58,7 @@ export function PlanEditor({ plan, onClose }: PlanEditorProps) {
     <div className={classes.plan}>
       <p className={looks.lead}>{t('floorPlans.edit.text')}</p>
       <div className={classes.tools}>
+        <ZoomButtons zoom={zoom} onChange={setZoom} />
         <Button variant="default" disabled={!undo} onClick={undo}>
           {t('floorPlans.edit.undo')}
         </Button>
@@ -68,7 +71,7 @@ export function PlanEditor({ plan, onClose }: PlanEditorProps) {
       </div>
       <div className={classes.columns}>
         <div className={classes.main}>
-          <PlanPicture plan={plan} zoom={1} boxRef={box}>
+          <PlanPicture plan={plan} zoom={zoom} boxRef={box}>
             {plan.rooms.map((room) => {
               const spot = spots.get(room.roomId);
               return spot ? (

@@ -2,6 +2,7 @@ import { INDEX_CHOICES } from '@airdeck/contract/yardsticks/yardstick';
 import { useTranslation } from 'react-i18next';
 import fields from '../../../ui/form/fields-in-line.module.css';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import classes from './floor-plans.module.css';
 import { keyText, PLAN_KEYS, type PlanKey } from './plan-quantities.ts';
 
 /** Each room is judged as it is everywhere else. */
@@ -28,7 +29,7 @@ export function PlanFields({ metric, index, onMetric, onIndex }: PlanFieldsProps
           onChange={(value) => onMetric(PLAN_KEYS.find((one) => one === value) ?? metric)}
         />
       </div>
-      <div className={fields.field}>
+      <div className={classes.index}>
         <SelectField
           label={t('floorPlans.index')}
           options={[

@@ -61,8 +61,13 @@ export function PlanView({ plan }: { plan: FloorPlan }) {
       </div>
       <p className={classes.caption} role="status">
         {caption}
+        {/* On paper, `now` says nothing. */}
+        <span className={classes.onPaper}>
+          {' · '}
+          {format.dateTime(hour === undefined ? serverNow() : (hours[hour] ?? 0))}
+        </span>
       </p>
-      <Legends plan={plan} by={by} />
+      <Legends plan={plan} quantity={key} by={by} />
       <div className={classes.columns}>
         <div className={classes.main}>
           <PlanPicture plan={plan} zoom={zoom}>
@@ -96,16 +101,26 @@ export function PlanView({ plan }: { plan: FloorPlan }) {
   );
 }
 
-/** The legends of the indices by which the rooms are judged: usually one. */
-function Legends({ plan, by }: { plan: FloorPlan; by: AirQualityIndex | undefined }) {
+type LegendsProps = {
+  readonly plan: FloorPlan;
+  readonly quantity: PlanKey;
+  readonly by: AirQualityIndex | undefined;
+};
+
+/** The legends of the indices by which the rooms are judged: usually one, and none of a quantity without bands. */
+function Legends({ plan, quantity, by }: LegendsProps) {
   const { t } = useTranslation();
   const { format } = usePlaceTimes([plan.timeZone]);
   const own = useYardsticks(plan.rooms.flatMap(({ device }) => device?.deviceId ?? []));
   const ids = new Set(by ? [by.id] : own.flatMap((one) => one?.by.id ?? []));
+  if (quantity === 'temp' || quantity === 'rh') return null;
+  // The numbers of an index are not those of a quantity; the page of the link has both.
+  const hasNumbers = quantity === 'air' || quantity === 'iaq';
   return [...ids].map((id) => {
     const legend = legendOf(id, t, format);
     if (!legend) return null;
-    const { key, ...shown } = legend;
-    return <BandLegend key={key} {...shown} />;
+    const { key, bands, ...shown } = legend;
+    const shownBands = hasNumbers ? bands : bands.map(({ band, word }) => ({ band, word, range: '' }));
+    return <BandLegend key={key} {...shown} bands={shownBands} />;
   });
 }

@@ -27,7 +27,11 @@ it('says the verdict, or one quantity with its band', () => {
   expect(says('air', telemetry)).toBe('Ward 3: CO₂ 1,450 ppm, Moderate');
   expect(says('pm25', telemetry)).toBe('Ward 3: 12.0 µg/m³, Good');
   expect(says('temp', telemetry)).toBe('Ward 3: 21.5 °C');
-  expect(airOf('air', telemetry)).toMatchObject({ kind: 'value', band: 'moderate', short: '1,450' });
+  expect(airOf('air', telemetry)).toMatchObject({
+    kind: 'value',
+    band: 'moderate',
+    short: '\u2066CO₂ 1,450\u2069',
+  });
 });
 
 it('distinguishes what is missing, at fault and silent, whose last value stays', () => {

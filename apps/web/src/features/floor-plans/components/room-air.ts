@@ -117,8 +117,12 @@ function ratedTexts(verdict: RatedAir, key: PlanKey, word: string, { t, format }
     const number = format.number(index.value);
     return { short: number, value: number };
   }
-  const text = `\u2066${airWords(t).metric(cause.metric)} ${format.quantity(cause.metric, cause.value)}\u2069`;
-  return { short: cause.quantity === 'index' ? word : format.metric(cause.metric, cause.value), value: text };
+  const named = (value: string) => `\u2066${airWords(t).metric(cause.metric)} ${value}\u2069`;
+  return {
+    // Without its name, a gas would be taken for a number of the index.
+    short: cause.quantity === 'index' ? word : named(format.metric(cause.metric, cause.value)),
+    value: named(format.quantity(cause.metric, cause.value)),
+  };
 }
 
 /** `Ward 3: 812 ppm, Good`; `Ward 3: Offline, last value 812 ppm`. */

@@ -53,7 +53,8 @@ function RowAir({ air }: { air: RoomAir }) {
   return (
     <span className={classes.rowAir} data-kind={kind}>
       {value === '' ? null : <bdi className={classes.rowValue}>{value}</bdi>}
-      {band ? <BandBadge band={band} scale={scale} word={word} variant="plain" /> : <span>{word}</span>}
+      {band ? <BandBadge band={band} scale={scale} word={word} variant="plain" /> : null}
+      {band || word === '' ? null : <span>{word}</span>}
       {ts === undefined ? null : <Age ts={ts} />}
     </span>
   );
