@@ -34,6 +34,7 @@ const INTERNAL = [
   'place__kind',
   'place__owner_id_whole',
   'place__position',
+  'place__volume_m3',
   'tenant__kind',
   'wall_screen__created_by_user_id_reference',
   'wall_screen__secret_hash',

@@ -1,6 +1,8 @@
 import { MAX_SHIPMENT_DEVICES } from '@airdeck/contract/shipments/shipments';
+import { BRAND_LIMITS } from '../features/brands/brands.limits.ts';
 import { CONVERSATION_LIMITS } from '../features/conversations/conversations.limits.ts';
 import { DEVICE_IMPORT_LIMITS } from '../features/device-import/device-import.limits.ts';
+import { FLOOR_PLAN_LIMITS } from '../features/floor-plans/floor-plans.limits.ts';
 import { PROFILE_LIMITS } from '../features/profile/profile.limits.ts';
 import { QUESTIONNAIRE_LIMITS } from '../features/questionnaires/questionnaires.limits.ts';
 import { SHIPMENT_LIMITS } from '../features/shipments/shipments.limits.ts';
@@ -110,6 +112,26 @@ export const LARGE_BODIES: Readonly<Record<string, LargeBody>> = {
   },
   'PUT /backoffice/editUser/:userId': {
     bytes: PROFILE_LIMITS.numbers.bodyBytes,
+    bodies: { 'a picture': (bytes) => JSON.stringify({ picture: picture(bytes - 100) }) },
+  },
+  'PUT /backoffice/brand': {
+    bytes: BRAND_LIMITS.numbers.bodyBytes,
+    bodies: {
+      'two pictures': (bytes) => {
+        const logo = picture(bytes / 2 - 100);
+        return JSON.stringify({
+          name: '',
+          sender: '',
+          accent: '',
+          host: '',
+          logoLight: logo,
+          logoDark: logo,
+        });
+      },
+    },
+  },
+  'PUT /backoffice/floorPlans/:placeId/picture': {
+    bytes: FLOOR_PLAN_LIMITS.numbers.bodyBytes,
     bodies: { 'a picture': (bytes) => JSON.stringify({ picture: picture(bytes - 100) }) },
   },
   'POST /backoffice/conversations': CONVERSATION,
