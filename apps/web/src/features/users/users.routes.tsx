@@ -5,6 +5,9 @@ import { readersWith, rolesWith } from '../../lib/session/role.ts';
 
 const { assignRole, listInConsole, listOfCustomer, write, writeFellow, writeOfCustomer } = USER_PERMISSIONS;
 
+/** Users of the own customer: all who see the whole of it see them, and administrators change them. */
+const ofFellows = { roles: rolesWith([writeFellow]), permissions: [listInConsole] };
+
 const usersTitle: PageTitle = (t) => t('users.heading');
 const addUserTitle: PageTitle = (t) => t('users.createTitle');
 
@@ -39,7 +42,7 @@ export const USER_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.customerUsers,
-    roles: rolesWith([writeFellow]),
+    ...ofFellows,
     section: 'profile',
     tab: { order: 9, group: 'administration', address: ({ customerId }) => customerUsersPath(customerId.id) },
     title: usersTitle,
@@ -47,14 +50,14 @@ export const USER_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.ownUserCreate,
-    roles: rolesWith([writeFellow]),
+    ...ofFellows,
     section: 'profile',
     title: addUserTitle,
     load: () => loadCustomerUserForm('addUser'),
   },
   {
     path: PATHS.customerUserCreate,
-    roles: rolesWith([writeFellow]),
+    ...ofFellows,
     section: 'profile',
     title: addUserTitle,
     load: () => loadCustomerUserForm('customerUser'),

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path/posix';
 import { parseSync } from 'oxc-parser';
+import { PATHS } from '../../lib/paths/paths.ts';
 
 /** A source file of the console, relative to its `src`. */
 export type Source = { readonly path: string; readonly text: string };
@@ -12,7 +13,7 @@ export type Code = {
   readonly uses: Set<string>;
   /** Names of fields that it reads, among them parts of what it loads. */
   readonly members: Set<string>;
-  /** Keys of the `PATHS` that it leads to. */
+  /** Keys of the `PATHS` that it leads to, also by a text such as `/rules/${id}`. */
   readonly leadsTo: Set<string>;
   /** Files that it loads on demand. */
   readonly loads: Set<string>;
@@ -129,6 +130,9 @@ function readFile({ path, text }: Source): File {
         // The name of a screen, beside the file from which it is loaded.
         if (typeof value['value'] === 'string') code.uses.add(value['value']);
         return;
+      case 'TemplateLiteral':
+        for (const key of pathsWritten(value)) code.leadsTo.add(key);
+        break;
       case 'ImportExpression':
         code.loads.add(join(dirname(path), String((value['source'] as Node)['value'])));
         return;
@@ -159,6 +163,14 @@ function readFile({ path, text }: Source): File {
     if (node.type !== 'MemberExpression') return permissions.get(nameOf(node)) ?? '';
     return `${nameOf(node['object'])}.${nameOf(node['property'])}`;
   }
+}
+
+const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, ':');
+
+/** Keys of the paths that a text with parts such as ids has the form of. */
+function pathsWritten({ quasis }: Node): string[] {
+  const shape = (quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join(':');
+  return Object.entries(PATHS).flatMap(([key, path]) => (shapeOf(path) === shape ? [key] : []));
 }
 
 const isNode = (value: unknown): value is Node =>

@@ -1,5 +1,6 @@
 import { roomName, roomTitle } from '@airdeck/air/room-name';
 import { type AlarmWithEntries, MAX_ALARM_COMMENT_LENGTH } from '@airdeck/contract/alarms/alarms';
+import { RULE_PERMISSIONS } from '@airdeck/contract/rules/rules.permissions';
 import { Anchor, Button, NativeSelect, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { rulePath, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { Card } from '../../../ui/card/card.tsx';
@@ -154,6 +156,7 @@ type AlarmFactsProps = { alarm: AlarmWithEntries; isTenant: boolean; format: Tim
 function AlarmFacts({ alarm, isTenant, format }: AlarmFactsProps) {
   const { t } = useTranslation();
   const { severity, ruleId, clearTime } = alarm;
+  const mayOpenRules = useMay(RULE_PERMISSIONS.manage) && isTenant;
   const quiet = quietText(alarm, t, format);
   return (
     <p className={classes.facts}>
@@ -161,7 +164,7 @@ function AlarmFacts({ alarm, isTenant, format }: AlarmFactsProps) {
       <span>{stateText(alarm, t)}</span>
       {quiet === undefined ? null : <span>{quiet}</span>}
       <RoomDetails name={roomName(alarm)} />
-      {isTenant && ruleId !== null ? (
+      {mayOpenRules && ruleId !== null ? (
         <Anchor component={Link} to={rulePath(ruleId)}>
           {t('alarms.toRule')}
         </Anchor>

@@ -1,4 +1,5 @@
 import { DEVICE_PERMISSIONS } from '@airdeck/contract/devices/devices.permissions';
+import { USER_PERMISSIONS } from '@airdeck/contract/users/users.permissions';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -20,8 +21,10 @@ export function NextForCustomer() {
   const { t } = useTranslation();
   const session = useSession();
   const mayCreate = useMay(DEVICE_PERMISSIONS.create);
+  const mayWriteUsers = useMay(USER_PERMISSIONS.write);
+  const mayAddUsers = useMay(USER_PERMISSIONS.writeOfCustomer) && mayWriteUsers;
   const state = useLocation().state as AfterCreation | null;
-  if (!state?.created) return null;
+  if (!state?.created || !mayAddUsers) return null;
   const { customerId, title, person } = state.created;
   const user: NewUserState = { person };
   const canCreateDevices = mayCreate && session && roleOf(session) === 'tenantAdmin';

@@ -32,7 +32,8 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
   const countryName = useCountryNames();
   const { table } = useListPage(customersQuery, DEFAULTS);
   const mayWrite = useMay(CUSTOMER_PERMISSIONS.write);
-  const maySeeUsers = useMay(USER_PERMISSIONS.listOfCustomer);
+  const mayListUsers = useMay(USER_PERMISSIONS.listInConsole);
+  const maySeeUsers = useMay(USER_PERMISSIONS.listOfCustomer) && mayListUsers;
 
   const open = ({ id }: CustomerBody) => void navigate(usersPath(id.id));
   const askAndDelete = ({ id, title }: CustomerBody) =>

@@ -62,12 +62,15 @@ type EditUserDialogProps = {
 /** Dialog to edit a user of a customer. */
 function EditUserDialog({ user, opened, onClose, onSaved }: EditUserDialogProps) {
   const { t } = useTranslation();
+  const maySeeSessions = useMay(USER_PERMISSIONS.enable);
   return (
     <Dialog opened={opened} title={userName(user)} onClose={onClose}>
       <StoredUser user={user} onSaved={onSaved} onCancel={onClose} />
-      <Button component={Link} to={userSessionsPath(user.userId)} variant="subtle" fullWidth>
-        {t('users.sessions')}
-      </Button>
+      {maySeeSessions ? (
+        <Button component={Link} to={userSessionsPath(user.userId)} variant="subtle" fullWidth>
+          {t('users.sessions')}
+        </Button>
+      ) : null}
     </Dialog>
   );
 }
