@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLooks } from '../../../lib/air-view/use-looks.ts';
 import { optionOf } from '../../../lib/devices/report-devices.ts';
+import { useNoDevicesText } from '../../../lib/devices/use-no-devices-text.ts';
 import { type Day, dayIn } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { useCountedHours } from '../../../parts/conditions/use-counted-hours.ts';
@@ -20,6 +21,7 @@ import { YearView } from '../components/year-view.tsx';
 /** A year of rooms as a calendar of days, or a day as hours by room, as selected in the URL. */
 export function CalendarPage() {
   const { t } = useTranslation();
+  const noRooms = useNoDevicesText(t('calendar.noRooms'));
   const address = useCalendarAddress();
   const { rooms, isPending, hasNone, error, refetch } = useRooms(address.ids);
   const ids = address.ids.length > 0 ? address.ids : rooms.map(({ deviceId }) => deviceId);
@@ -60,9 +62,7 @@ export function CalendarPage() {
               error={error}
               onRetry={refetch}
               mayBeMissing
-              waiting={
-                <EmptyState drawing="chart" text={t(hasNone ? 'calendar.noRooms' : 'calendar.choose')} />
-              }
+              waiting={<EmptyState drawing="chart" text={hasNone ? noRooms : t('calendar.choose')} />}
             />
           )}
           <RoomsField

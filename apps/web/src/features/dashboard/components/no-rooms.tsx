@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNoDevicesText } from '../../../lib/devices/use-no-devices-text.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -34,6 +35,8 @@ export function NoRooms({ scope, failure, onRetry, onChoose, notice, children }:
       : isTenant
         ? 'noDevicesOfTenant'
         : 'noDevices';
+  const text = t(`dashboard.empty.${ofWhom}`);
+  const ofAll = useNoDevicesText(text);
   return (
     <>
       <PageHead
@@ -52,7 +55,7 @@ export function NoRooms({ scope, failure, onRetry, onChoose, notice, children }:
           ) : null}
           <EmptyState
             drawing="devices"
-            text={t(`dashboard.empty.${ofWhom}`)}
+            text={isOfChosen ? text : ofAll}
             action={isOfChosen ? null : children}
           />
         </>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import { PLACE_NAME_PARAMETERS } from '../../../lib/devices/place-choice.ts';
+import { useNoDevicesText } from '../../../lib/devices/use-no-devices-text.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useListFilter } from '../../../lib/lists/list-filter.ts';
@@ -30,6 +31,7 @@ type DeviceHealthPageProps = {
 /** The health of all devices in the reader's scope. */
 export function DeviceHealthPage({ isSystem, words }: DeviceHealthPageProps) {
   const { t } = useTranslation();
+  const noDevices = useNoDevicesText(t('deviceHealth.none'));
   const format = useFormatters();
   const [params, setParams] = useSearchParams();
   const maySend = useMay(DEVICE_HEALTH_PERMISSIONS.sendAgain) && !isSystem;
@@ -57,7 +59,7 @@ export function DeviceHealthPage({ isSystem, words }: DeviceHealthPageProps) {
       rowKey={({ deviceId }) => deviceId}
       groupOf={groupOf}
       rowName={roomLine}
-      empty={{ drawing: 'devices', text: t('deviceHealth.none') }}
+      empty={{ drawing: 'devices', text: noDevices }}
       filters={filtersOf(
         <HealthChips
           filter={filter}

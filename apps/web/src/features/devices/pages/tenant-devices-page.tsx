@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { useHasPlaces } from '../../../lib/devices/place-lookup.ts';
+import { useNoDevicesText } from '../../../lib/devices/use-no-devices-text.ts';
 import { deviceLabelsPath, singleDevicePath, updateLocationPath } from '../../../lib/paths/paths.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
 import { DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
@@ -35,6 +36,7 @@ type TenantDevicesPageProps = {
 /** The devices of a tenant, for its administrator. A partner can only assign and unassign them. */
 export function TenantDevicesPage({ isPartner }: TenantDevicesPageProps) {
   const { t } = useTranslation();
+  const noDevices = useNoDevicesText(t(isPartner ? 'devices.noneOfPartner' : 'devices.noneOfTenant'));
   const navigate = useNavigate();
   const work = useDeviceWork();
   const remove = useDeletion(work);
@@ -68,7 +70,7 @@ export function TenantDevicesPage({ isPartner }: TenantDevicesPageProps) {
     <ManagedDevices
       isOutside={false}
       canAdd={!isPartner && may.create}
-      emptyText={t(isPartner ? 'devices.noneOfPartner' : 'devices.noneOfTenant')}
+      emptyText={noDevices}
       actions={(device) => tenantActions(device, { isPartner, may }, handlers, t)}
       batchActions={tenantBatchActions({ isPartner, may }, handlers, t)}
       onAssign={may.hand ? (device) => dialog.open([device]) : undefined}

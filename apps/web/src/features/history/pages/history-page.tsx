@@ -8,6 +8,7 @@ import {
   useRoomOrDeviceLookup,
   zoneOf,
 } from '../../../lib/devices/report-devices.ts';
+import { useNoDevicesText } from '../../../lib/devices/use-no-devices-text.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -26,6 +27,7 @@ import { type Period, periodParams, readPeriod, recentPeriod } from '../period.t
 /** Historical readings of one device, at first of the last chosen or the first one; the URL holds device and period. */
 export function HistoryPage() {
   const { t } = useTranslation();
+  const noDevices = useNoDevicesText(t('history.noDevices'));
   const [params, setParams] = useSearchParams();
   const [searches, setSearches] = useState(0);
   const { deviceId, device, timeZone, isPending, error, refetch } = useShownDevice(params.get('device'));
@@ -52,7 +54,7 @@ export function HistoryPage() {
       {isPending ? <WaitingCharts /> : null}
       {error ? <LoadFailure error={error} onRetry={refetch} mayBeMissing /> : null}
       {deviceId === undefined && !isPending && !error ? (
-        <EmptyState drawing="chart" text={t('history.noDevices')} />
+        <EmptyState drawing="chart" text={noDevices} />
       ) : null}
       {deviceId === undefined || isPending ? null : (
         <DeviceHistory

@@ -7,6 +7,7 @@ import {
   useReportDevices,
   useRoomOrDeviceLookup,
 } from '../../../lib/devices/report-devices.ts';
+import { useNoDevicesText } from '../../../lib/devices/use-no-devices-text.ts';
 import { WaitingCard } from '../../../ui/card/waiting-card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure, NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
@@ -25,6 +26,7 @@ const WEEKS = [2, 4, 8, 12] as const;
 /** How a room is ventilated, and how damp it is. Room and weeks are in the URL; without a room, the first is shown. */
 export function VentilationPage() {
   const { t } = useTranslation();
+  const noRooms = useNoDevicesText(t('ventilation.noRooms'));
   const [params, setParams] = useSearchParams();
   const weeks = WEEKS.find((one) => String(one) === params.get('weeks')) ?? DEFAULT_VENTILATION_WEEKS;
   const asked = params.get('device');
@@ -72,7 +74,7 @@ export function VentilationPage() {
             </div>
           </div>
           {deviceId === undefined ? (
-            <EmptyState drawing="chart" text={t('ventilation.noRooms')} />
+            <EmptyState drawing="chart" text={noRooms} />
           ) : (
             <Found key={deviceId} deviceId={deviceId} weeks={weeks} />
           )}
