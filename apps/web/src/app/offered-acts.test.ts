@@ -119,7 +119,7 @@ describe('the search for offers', () => {
   it.each([
     ['an operation', 'return <Button onClick={() => removeRule(1)} />;', 'Page > removeRule > deleteRule'],
     ['a screen', 'return <Link to={PATHS.rules} />;', 'Page > PATHS.rules'],
-    ['a screen by its address', 'return <Link to={`/rules/${id}`} />;', 'Page > PATHS.rule'],
+    ['a screen by its address', `return <Link to={\`/rules/\${id}\`} />;`, 'Page > PATHS.rule'],
   ])('finds %s', (_what, page, way) => {
     expect(search(page)).toContain(way);
   });

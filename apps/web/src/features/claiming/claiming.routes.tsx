@@ -1,13 +1,13 @@
 import { CLAIMING_PERMISSIONS } from '@airdeck/contract/claiming/claiming.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { readersWith, rolesWith } from '../../lib/session/role.ts';
+import { readersWith } from '../../lib/session/role.ts';
 
 /** Claiming of devices by customers, and the labels with the codes. */
 export const CLAIMING_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.addDevice,
-    roles: rolesWith([CLAIMING_PERMISSIONS.claim]),
+    ...readersWith([CLAIMING_PERMISSIONS.claim]),
     section: 'devices',
     tab: { order: 2, needs: 'administration' },
     title: (t) => t('claiming.add.title'),

@@ -1,6 +1,7 @@
 import { getUserRecord, type UserProfile } from '@airdeck/contract/profile/profile';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { mapQuery, queryOf } from '../query/query.ts';
+import { useSession } from '../session/session.ts';
 import { type ListedUser, toListedUser } from './api/listed-user.ts';
 
 /** The product's record of the signed-in user. */
@@ -22,10 +23,13 @@ export function userName({ firstName, lastName, email }: Named): string {
   return [firstName, lastName].filter(Boolean).join(' ') || (email ?? '');
 }
 
-/** Whether the reader administers their customer; undefined while loading. */
+/** Whether the reader administers the whole of their customer; undefined while loading. */
 export function useAdministersCustomer(userId: string): boolean | undefined {
   // Another user grants and revokes it: reloaded at each visit.
   const { data, isError } = useQuery({ ...ownRecordQuery(userId), staleTime: 0 });
+  const session = useSession();
+  // Those who see as another role keep their own record.
+  if (session?.isLimited || (session?.isSeeing && session.accessRole !== 'ADMINISTRATOR')) return false;
   // If it cannot be read, it counts as missing: the server would refuse.
-  return data ? data.accessRole === 'ADMINISTRATOR' : isError ? false : undefined;
+  return data ? data.accessRole === 'ADMINISTRATOR' && !data.isLimited : isError ? false : undefined;
 }

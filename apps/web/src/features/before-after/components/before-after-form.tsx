@@ -61,7 +61,7 @@ export function BeforeAfterForm({ initial, timeZone, onCompare }: BeforeAfterFor
 
   return (
     <form className={inLine.atTop} onSubmit={submit} aria-label={t('beforeAfter.title')} noValidate>
-      <div className={inLine.field}>
+      <div className={inLine.wide}>
         <RoomsOfPlace most={MAX_ROOMS_COMPARED} onRooms={setRooms} />
       </div>
       <div className={inLine.wide}>

@@ -76,6 +76,15 @@ it('offers to type the code if there is no camera', async () => {
   expect(screen.queryByText('You can type the code instead.')).not.toBeInTheDocument();
 });
 
+it('is not there for administrators of a part of the customer', async () => {
+  const record = { ...aUserProfile(1, { userId: self.id.id }), isLimited: true };
+  sessionStore.open({ token: 't', refreshToken: 'r', user: self, record });
+  await openConsole('/device/add');
+  expect(
+    await screen.findByText('There is no page at this address, or you do not have access to it.'),
+  ).toBeInTheDocument();
+});
+
 it('is available to administrators of the customer only', async () => {
   await open(false);
   expect(await screen.findByText(/Only administrators of your organisation can do this/)).toBeInTheDocument();
