@@ -82,9 +82,10 @@ export async function chooseBrand(
 export async function scheduleReport(parts: Parts, userId: string, report: NewDemoReport): Promise<void> {
   const found = await asUser(parts, userId, async () => undefined);
   if (!found) return;
-  const rest = { customerId: null, deviceIds: null, placeId: null, isEnabled: true, readerIds: [userId] };
+  const rooms = { customerId: null, deviceIds: null, placeId: null, countedHours: 'open' } as const;
+  const sending = { isEnabled: true, readerIds: [userId] };
   await unlessRefused(parts, 'report', () =>
-    parts.services.scheduledReports.create(found.by, { ...report, ...rest }),
+    parts.services.scheduledReports.create(found.by, { ...report, ...rooms, ...sending }),
   );
 }
 

@@ -6,6 +6,7 @@ import { nameField } from '../common/form-text.ts';
 import { operation } from '../common/operation.ts';
 import { textParameter, uuidParameter } from '../common/parameters.ts';
 import { zoneText } from '../history/history.ts';
+import { countedHours } from '../places/counted-hours.ts';
 import { SCHEDULED_REPORT_PERMISSIONS } from './scheduled-reports.permissions.ts';
 
 /** Most rooms of a report. */
@@ -50,6 +51,9 @@ const formShape = {
     .nullable()
     .default(null)
     .describe('Limits of the air quality record that is sent; null: a report is'),
+  countedHours: countedHours.describe(
+    'Hours of which a report tells: `open`: only while a place is open, where opening hours are said; `all`: all hours. A record is always of the opening hours',
+  ),
   customerId: z.guid().nullable().describe('Customer whose rooms it is about; null: the whole tenant'),
   deviceIds: z
     .array(z.guid())

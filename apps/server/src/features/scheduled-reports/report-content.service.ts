@@ -141,7 +141,8 @@ export function createReportContents(parts: {
   async function compare(
     caller: Caller,
     rooms: readonly ReportRoom[],
-    { timeZone, span }: { timeZone: string; span: ReportSpan },
+    { timeZone, countedHours }: ScheduledReportRow,
+    span: ReportSpan,
     signal: AbortSignal,
   ): Promise<ComparedRoom[]> {
     const came: { room: ReportRoom; day: string }[] = [];
@@ -162,7 +163,7 @@ export function createReportContents(parts: {
         key: 'pm25' as const,
         weeks: COMPARED_WEEKS,
         timeZone,
-        hours: 'open' as const,
+        hours: countedHours,
       };
       const { rooms: found } = await beforeAfter.of(caller, order, signal);
       const [comparison] = found;
@@ -175,10 +176,11 @@ export function createReportContents(parts: {
   async function feltIn(
     caller: Caller,
     rooms: readonly ReportRoom[],
+    { countedHours }: ScheduledReportRow,
     signal: AbortSignal,
   ): Promise<FeltRoom[]> {
     if (caller.userType === 'PARTNER') return [];
-    const order = { questionnaire: FELT_TODAY, groupBy: 'room', key: 'iaq', hours: 'open' } as const;
+    const order = { questionnaire: FELT_TODAY, groupBy: 'room', key: 'iaq', hours: countedHours } as const;
     try {
       const { groups } = await feltMeasured.of(caller, order, signal);
       const names = new Map(rooms.map(({ id, name }) => [id, name]));
@@ -229,8 +231,8 @@ export function createReportContents(parts: {
         openRooms: rooms.filter(({ openAt }) => openAt !== undefined).length,
         alarms: await alarms.summary(caller, { ...span, customerId, deviceIds }),
         noise: tellsOfNoise(caller, report) ? await ruleNoise.list(caller, signal) : [],
-        comparisons: await compare(caller, measured, { timeZone, span }, signal),
-        felt: await feltIn(caller, rooms, signal),
+        comparisons: await compare(caller, measured, report, span, signal),
+        felt: await feltIn(caller, rooms, report, signal),
         others: all.flatMap(({ others }) => others),
         declared: await quantities.byKey(),
       };

@@ -26,7 +26,7 @@ export function createReportForms(db: Queryable) {
 
     /** The normalized form. @throws ApiError 400/31 if it names devices or readers that are not the owner's */
     async checked(caller: Caller, owner: Owner, form: ScheduledReportForm) {
-      const { name, frequency, recordSet, timeZone, isEnabled } = form;
+      const { name, frequency, recordSet, countedHours, timeZone, isEnabled } = form;
       const { tenantId, customerId } = owner;
       if (customerId !== null && !(await hasCustomer(db, tenantId, customerId)))
         throw badRequest(SCHEDULED_REPORT_ERRORS.unknownCustomer);
@@ -40,7 +40,7 @@ export function createReportForms(db: Queryable) {
       const readerIds = distinctIds(form.readerIds);
       const known = await choosable(caller, customerId, readerIds);
       if (readerIds.some((id) => !known.has(id))) throw badRequest(SCHEDULED_REPORT_ERRORS.unknownReader);
-      const kept = { name, frequency, recordSet, timeZone, isEnabled };
+      const kept = { name, frequency, recordSet, countedHours, timeZone, isEnabled };
       return { ...kept, deviceIds: deviceIds || null, placeId, readerIds };
     },
 

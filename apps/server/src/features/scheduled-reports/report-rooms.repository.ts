@@ -19,12 +19,12 @@ import type { ScheduledReportRow } from './scheduled-reports.repository.ts';
 export type ReportRoom = {
   readonly id: string;
   readonly name: string;
-  /** When its place is open; undefined: no opening hours are said. */
+  /** When its place is open; undefined: no opening hours are said, or all hours count. */
   readonly openAt: HoursAt | undefined;
 };
 
 type Rooms = Pick<ScheduledReportRow, 'customerId' | 'deviceIds' | 'placeId'>;
-type ZonedRooms = Rooms & Pick<ScheduledReportRow, 'timeZone'>;
+type ZonedRooms = Rooms & Pick<ScheduledReportRow, 'timeZone' | 'countedHours'>;
 
 /** Excludes devices that serve others and have no readings of their own. */
 function areRooms(caller: Scope, { customerId, deviceIds, placeId }: Rooms): SQL | undefined {
@@ -66,7 +66,10 @@ export async function listReportRooms(
   const rooms = rows.map(({ id, openingHours, timeZone }, index) => ({
     id,
     name: names[index] ?? '',
-    openAt: openingHours ? hoursAt(openingHours, placeZone([timeZone], which.timeZone)) : undefined,
+    openAt:
+      openingHours && which.countedHours === 'open'
+        ? hoursAt(openingHours, placeZone([timeZone], which.timeZone))
+        : undefined,
   }));
   return { rooms, total };
 }

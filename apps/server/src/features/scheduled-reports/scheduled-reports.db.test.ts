@@ -229,6 +229,24 @@ describe('a report that is due', () => {
     expect(preview.body).toMatchObject({ title: 'Air quality record', hasRows: true });
   });
 
+  it('is of the hours in which rooms are open, or of all hours', async () => {
+    const customerId = world.a.customers[0].id;
+    const say = (openingHours: object | null) =>
+      world.api(admin, 'PUT', '/backoffice/places/whole', { customerId, openingHours });
+    await say({ spans: [{ weekdays: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }], holidays: [] });
+    const ofOpen = await schedule(admin);
+    const ofAll = await schedule(admin, { name: 'All hours', countedHours: 'all' });
+    expect([ofOpen.countedHours, ofAll.countedHours]).toEqual(['open', 'all']);
+    const notesOf = async ({ id }: ScheduledReport): Promise<string> => {
+      const { body } = await world.api(admin, 'GET', `${PATH}/${id}/preview`);
+      return (body as ReportDocument).notes.join(' ');
+    };
+    const rule = 'count only while they are open';
+    expect(await notesOf(ofOpen)).toContain(rule);
+    expect(await notesOf(ofAll)).not.toContain(rule);
+    await say(null);
+  });
+
   it('contains the further quantities of a room that sends nothing else', async () => {
     const { spareDevice } = world.a;
     const path = `/api/plugins/telemetry/DEVICE/${spareDevice.id}/timeseries/ANY`;

@@ -1,4 +1,5 @@
 import type { RecordSetChoice } from '@airdeck/contract/air-records/air-records';
+import type { CountedHours } from '@airdeck/contract/places/counted-hours';
 import type {
   ReportFrequency,
   SendingFailure,
@@ -32,6 +33,8 @@ export const scheduledReport = pgTable(
     frequency: text().$type<ReportFrequency>().notNull(),
     /** Limits of the air quality record that is sent in place of a report; null: a report is. */
     recordSet: text('record_set').$type<RecordSetChoice>(),
+    /** Hours of which a report tells; a record is always of the opening hours. */
+    countedHours: text('counted_hours').$type<CountedHours>().notNull().default('open'),
     /** Null: all rooms. */
     deviceIds: jsonb('device_ids').$type<readonly string[]>(),
     /** Only rooms in this place; without a reference, as a report of a deleted building must not be one of all rooms. */

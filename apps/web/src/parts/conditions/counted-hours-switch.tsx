@@ -1,23 +1,19 @@
-import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { CountedHoursField } from './counted-hours-field.tsx';
 import { useCountedHours } from './use-counted-hours.ts';
 
-/** Chooses whether only open hours count, and so says which do; nothing where no opening hours are said. */
+/** The choice in the address of a screen; nothing where no opening hours are said. */
 export function CountedHoursSwitch({ isOffered }: { isOffered: boolean }) {
-  const { t } = useTranslation();
   const [hours, change] = useCountedHours();
-  const [isOpen, setOpen] = useState(hours === 'open');
+  const [shown, setShown] = useState(hours);
   if (!isOffered) return null;
   return (
-    <Checkbox
-      label={t('conditions.counted.open')}
-      description={t(isOpen ? 'conditions.counted.openText' : 'conditions.counted.allText')}
-      checked={isOpen}
-      onChange={(event) => {
+    <CountedHoursField
+      hours={shown}
+      onChange={(next) => {
         // Shown immediately: the URL is updated later.
-        setOpen(event.currentTarget.checked);
-        change(event.currentTarget.checked ? 'open' : 'all');
+        setShown(next);
+        change(next);
       }}
     />
   );

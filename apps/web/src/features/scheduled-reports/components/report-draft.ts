@@ -13,6 +13,7 @@ export type ReportDraft = {
   readonly frequency: ScheduledReportForm['frequency'];
   /** Null: a report. */
   readonly recordSet: ScheduledReportForm['recordSet'];
+  readonly countedHours: ScheduledReportForm['countedHours'];
   /** Null: of the whole tenant. */
   readonly customer: LookupOption | null;
   /** The building, floor or room that it is about; null: not by place. */
@@ -33,6 +34,7 @@ export const draftOf = (
   name: report.name,
   frequency: report.frequency,
   recordSet: report.recordSet,
+  countedHours: report.countedHours,
   customer:
     report.customerId === null
       ? null
@@ -48,6 +50,7 @@ export const formOf = (draft: ReportDraft): ScheduledReportForm => ({
   name: draft.name,
   frequency: draft.frequency,
   recordSet: draft.recordSet,
+  countedHours: draft.countedHours,
   customerId: draft.customer?.value ?? null,
   placeId: draft.place?.value ?? null,
   deviceIds: draft.place || draft.isOfAllRooms ? null : draft.rooms.map(({ value }) => value),

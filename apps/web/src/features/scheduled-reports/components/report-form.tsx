@@ -17,6 +17,7 @@ import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { timeZoneOptions } from '../../../lib/time/time-zones.ts';
+import { CountedHoursField } from '../../../parts/conditions/counted-hours-field.tsx';
 import { recordSetOptions } from '../../../parts/records/record-sets.ts';
 import { RecordField } from '../../../ui/form/fields.tsx';
 import { FoundField, FoundFields } from '../../../ui/form/found-fields.tsx';
@@ -135,6 +136,9 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
           error={errorText('rooms')}
         />
       )}
+      {hasPlaces && draft.recordSet === null ? (
+        <CountedHoursField hours={draft.countedHours} onChange={(hours) => change({ countedHours: hours })} />
+      ) : null}
       <SelectField
         label={t('scheduledReports.form.timeZone')}
         options={zones}

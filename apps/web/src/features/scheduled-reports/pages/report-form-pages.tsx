@@ -52,6 +52,7 @@ function ReportCreatePage() {
             name: '',
             frequency: 'weekly',
             recordSet: null,
+            countedHours: 'open',
             customer: customerId === null ? null : { value: customerId, label: '' },
             place: null,
             isOfAllRooms: true,

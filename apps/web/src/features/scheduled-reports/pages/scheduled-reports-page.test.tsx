@@ -20,6 +20,7 @@ const REPORT: ScheduledReport = {
   name: 'Each <week>',
   frequency: 'weekly',
   recordSet: null,
+  countedHours: 'open',
   customerId: null,
   customerName: null,
   placeId: null,

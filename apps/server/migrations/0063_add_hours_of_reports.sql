@@ -1,0 +1,1 @@
+ALTER TABLE "scheduled_report" ADD COLUMN "counted_hours" text DEFAULT 'open' NOT NULL;
