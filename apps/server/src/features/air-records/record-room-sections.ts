@@ -66,7 +66,7 @@ export function roomSections(room: RecordRoom, content: RecordContent, words: Re
   const pictures = limits.length === 0 ? [] : picturesOf(room, content, words);
   return [
     {
-      ...section(2, room.room, null, [
+      ...section(2, headingOf(room, content.rooms), null, [
         quantities.length === 0 ? t('nothing') : t('measured', { percent: coverageOf(room, words) }),
       ]),
       pictures,
@@ -96,4 +96,10 @@ export function roomSections(room: RecordRoom, content: RecordContent, words: Re
       room.calibrations.length === 0 ? [t('noCalibrations')] : [],
     ),
   ].filter(({ table, sentences, pictures }) => table !== null || sentences.length > 0 || pictures.length > 0);
+}
+
+/** The name of a room, with its floor if another room of the record has the same name. */
+function headingOf({ room, floor }: RecordRoom, rooms: readonly RecordRoom[]): string {
+  const isAlone = rooms.filter((other) => other.room === room).length < 2;
+  return isAlone || floor === null ? room : `${room} · ${floor}`;
 }

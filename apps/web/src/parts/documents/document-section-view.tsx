@@ -5,6 +5,7 @@ import classes from './documents.module.css';
 
 /** Sentences of a document, each in a line of its own. */
 export function Sentences({ sentences, isDim = false }: { sentences: readonly string[]; isDim?: boolean }) {
+  if (sentences.length === 0) return null;
   return (
     <div className={isDim ? looks.dim : undefined}>
       {sentences.map((sentence) => (

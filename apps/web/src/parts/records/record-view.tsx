@@ -10,9 +10,14 @@ export function RecordView({ record }: { record: AirRecord }) {
   const { t } = useTranslation();
   return (
     <article className={looks.stack} aria-label={record.title}>
-      <h2 className={classes.name}>
-        <bdi>{record.name}</bdi>
-      </h2>
+      <header>
+        <h2 className={classes.name}>
+          <bdi>{record.name}</bdi>
+        </h2>
+        <p className={looks.dim}>
+          <bdi>{record.subtitle}</bdi>
+        </p>
+      </header>
       <Card title={t('records.isNot')}>
         <Sentences sentences={record.isNot} />
       </Card>
@@ -28,10 +33,16 @@ export function RecordView({ record }: { record: AirRecord }) {
           ))}
         </dl>
       </Card>
-      {record.sections.map((section, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rooms may have the same name, and all of them the same sections.
-        <Card key={position} title={section.title}>
-          <DocumentSectionView section={section} />
+      {chaptersOf(record.sections).map(([head, ...parts], position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rooms may have the same name.
+        <Card key={position} title={<bdi>{head.title}</bdi>}>
+          <DocumentSectionView section={head} />
+          {parts.map((part) => (
+            <section key={part.title} aria-label={part.title}>
+              <h3 className={classes.part}>{part.title}</h3>
+              <DocumentSectionView section={part} />
+            </section>
+          ))}
         </Card>
       ))}
       <Sentences sentences={[...(record.hasRows ? [] : [t('records.rowsApart')]), ...record.notes]} isDim />
@@ -40,4 +51,17 @@ export function RecordView({ record }: { record: AirRecord }) {
       </p>
     </article>
   );
+}
+
+type Section = AirRecord['sections'][number];
+
+/** Sections with those below them, such as a room with its tables. */
+function chaptersOf(sections: readonly Section[]): [Section, ...Section[]][] {
+  const chapters: [Section, ...Section[]][] = [];
+  for (const section of sections) {
+    const last = chapters.at(-1);
+    if (section.level === 2 || !last) chapters.push([section]);
+    else last.push(section);
+  }
+  return chapters;
 }
