@@ -14,16 +14,20 @@ export function outlookText(
 ): string {
   const told = days.filter(({ day, advice }) => day === 'tomorrow' || advice.reason !== 'closed');
   return format.sentences(
-    told.flatMap(({ day, advice: { reason, windows, band, mind } }) => [
-      t(`outlook.says.${isAnyTime(reason, windows) ? 'anyTime' : reason}`, {
-        day: t(`outlook.day.${day}`),
-        when: whenText(windows, { t, format }),
-        band: band === null ? '' : airWords(t).bandInSentence(band, by.id),
-      }),
-      mind && t(`outlook.mind.${mind}`),
-    ]),
+    told.flatMap(({ day, advice: { reason, windows, band, mind } }) => {
+      const isAnyTime = reason === 'clean' && windows[0]?.when === 'anyTime';
+      // Any time of the hours in which the place is open, or people are awake: the sentence says which.
+      const when = isAnyTime
+        ? windows.map(({ from, to }) => ({ from, to, when: 'between' as const }))
+        : windows;
+      return [
+        t(`outlook.says.${isAnyTime ? 'anyTime' : reason}`, {
+          day: t(`outlook.day.${day}`),
+          when: whenText(when, { t, format }),
+          band: band === null ? '' : airWords(t).bandInSentence(band, by.id),
+        }),
+        mind && t(`outlook.mind.${mind}`),
+      ];
+    }),
   );
 }
-
-const isAnyTime = (reason: AiringDay['advice']['reason'], windows: AiringDay['advice']['windows']): boolean =>
-  reason === 'clean' && windows[0]?.when === 'anyTime';
