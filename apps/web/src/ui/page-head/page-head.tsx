@@ -11,7 +11,7 @@ export interface PageHeadProps {
   count?: string | undefined;
   /** A line under the title. */
   text?: ReactNode;
-  back?: BackLinkProps;
+  back?: BackLinkProps | undefined;
   /** The page's actions, the main one last. */
   actions?: ReactNode;
 }
