@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { BAND_COLOURS } from '@airdeck/air/band-colours';
 import { BANDS, INDEX_MAX } from '@airdeck/air/bands';
+import { isWideLogo } from '@airdeck/contract/brands/wide-logo';
 import type { Language } from '@airdeck/contract/common/languages';
 import { parseShown, shownText } from '@airdeck/contract/common/shown-text';
 import type { BrandOf, BrandOwner } from '../brand.ts';
@@ -120,7 +121,13 @@ export function createDocumentRenderer({
     const { name, accent, logo } = brandOf(owner);
     const content = logo && (await brands.picture(logo.light.id).catch(() => null));
     return {
-      brand: { name: shownText(name), accent: accent.light.accent, hasLogo: content !== null },
+      brand: {
+        name: shownText(name),
+        accent: accent.light.accent,
+        hasLogo: content !== null,
+        isNamed: !logo || !content || !isWideLogo(logo.light),
+        logoRatio: logo ? logo.light.widthPx / logo.light.heightPx : 1,
+      },
       logo: content,
     };
   }

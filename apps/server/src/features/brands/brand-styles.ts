@@ -1,13 +1,11 @@
 import type { AccentColours } from '@airdeck/contract/brands/accent-colours';
 import type { LogoForm, ShownBrand } from '@airdeck/contract/brands/shown-brand';
+import { isWideLogo } from '@airdeck/contract/brands/wide-logo';
 import { type Brand, type BrandLogo, brandPicturePath, PRODUCT_ACCENT } from '../../brand.ts';
-
-/** Width to height from which a logo is taken for one that says the name. */
-const WIDE = 1.8;
 
 const logoFormOf = ({ logo }: Brand): LogoForm => {
   if (logo === null) return null;
-  return logo.light.widthPx / logo.light.heightPx >= WIDE ? 'wide' : 'square';
+  return isWideLogo(logo.light) ? 'wide' : 'square';
 };
 
 const block = (theme: 'light' | 'dark', colours: AccentColours, logo: BrandLogo | undefined): string => {

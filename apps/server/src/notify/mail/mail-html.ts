@@ -1,3 +1,4 @@
+import { isWideLogo } from '@airdeck/contract/brands/wide-logo';
 import type { Language } from '@airdeck/contract/common/languages';
 import type { Brand } from '../../brand.ts';
 import { escapeHtml } from './mail.ts';
@@ -27,13 +28,17 @@ export function htmlMail(language: Language, brand: Brand, parts: readonly strin
   return `${page.join('\n')}\n`;
 }
 
-/** The logo, whose alternative text is the name, or the name alone. */
+/** The logo, with the name beside it unless the logo says it, or the name alone. */
 function markOf({ name, logo }: Brand): string {
   if (!logo) return escapeHtml(name);
   const { widthPx, heightPx } = logo.light;
   const scale = Math.min(LOGO_HEIGHT_PX / heightPx, LOGO_MOST_WIDTH_PX / widthPx);
   const [width, height] = [Math.round(widthPx * scale), Math.round(heightPx * scale)];
-  return `<img src="cid:${LOGO_CONTENT_ID}" alt="${escapeHtml(name)}" width="${width}" height="${height}" style="display: block; border: 0">`;
+  const isWide = isWideLogo(logo.light);
+  // The name is read once: as a text beside the logo, or for the logo.
+  const alt = isWide ? escapeHtml(name) : '';
+  const picture = `<img src="cid:${LOGO_CONTENT_ID}" alt="${alt}" width="${width}" height="${height}" style="border: 0; vertical-align: middle">`;
+  return isWide ? picture : `${picture} &nbsp;${escapeHtml(name)}`;
 }
 
 /** A link in the colour of the brand. */

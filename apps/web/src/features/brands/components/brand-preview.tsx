@@ -1,7 +1,8 @@
 import { accentThemes, isHexColour, isReadableAccent } from '@airdeck/contract/brands/accent-colours';
 import type { LogoTheme } from '@airdeck/contract/brands/brands';
 import { PRODUCT_NAME } from '@airdeck/contract/brands/product-name';
-import type { CSSProperties } from 'react';
+import { isWideLogo } from '@airdeck/contract/brands/wide-logo';
+import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card/card.tsx';
 import classes from './brands.module.css';
@@ -25,7 +26,7 @@ export function BrandPreview({ name, accent, logo }: BrandPreviewProps) {
   const product = name.trim() || PRODUCT_NAME;
   const mark = (theme: LogoTheme) => {
     const url = logo[theme];
-    return url === null ? <bdi>{product}</bdi> : <img src={url} alt={product} />;
+    return url === null ? <bdi>{product}</bdi> : <LogoPreview key={url} url={url} name={product} />;
   };
   const styleOf = (theme: LogoTheme) =>
     ({
@@ -59,5 +60,22 @@ export function BrandPreview({ name, accent, logo }: BrandPreviewProps) {
         </figure>
       </div>
     </Card>
+  );
+}
+
+/** A logo, with the name beside it unless the logo says it. */
+function LogoPreview({ url, name }: { url: string; name: string }) {
+  const [isNamed, setNamed] = useState(false);
+  return (
+    <>
+      <img
+        src={url}
+        alt={isNamed ? '' : name}
+        onLoad={({ currentTarget: { naturalWidth: widthPx, naturalHeight: heightPx } }) =>
+          setNamed(!isWideLogo({ widthPx, heightPx }))
+        }
+      />
+      {isNamed ? <bdi>{name}</bdi> : null}
+    </>
   );
 }
