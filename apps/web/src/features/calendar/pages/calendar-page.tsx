@@ -65,12 +65,13 @@ export function CalendarPage() {
               waiting={<EmptyState drawing="chart" text={hasNone ? noRooms : t('calendar.choose')} />}
             />
           )}
-          <RoomsField
-            rooms={rooms.map(optionOf)}
-            onRooms={(chosen) => address.change({ devices: chosen.join() })}
-          />
         </>
       )}
+      {/* It stays while other rooms are loaded: it says how many rooms of a building are shown. */}
+      <RoomsField
+        rooms={rooms.map(optionOf)}
+        onRooms={(chosen) => address.change({ devices: chosen.join() })}
+      />
     </>
   );
 }
