@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 const DIST = join(import.meta.dirname, '../apps/web/dist');
 
 /** kB of gzipped JavaScript before any interaction. */
-const SIGN_IN_KB = 187;
+const SIGN_IN_KB = 188;
 /** A customer's, with its charts. */
-const DASHBOARD_KB = 277;
+const DASHBOARD_KB = 278;
 /** With several rooms, and with the scripts that are loaded afterwards without interaction. */
 const FOLLOWED_KB = 323;
 

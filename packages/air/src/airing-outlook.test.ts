@@ -77,6 +77,12 @@ describe('tomorrow a room is aired', () => {
       temperatureC: hour.startTs < at(11) ? 24 : 33,
     }));
     expect(tomorrow(hotNoon)).toMatchObject({ windows: [{ to: at(11), when: 'before' }], mind: null });
+    const cleanerAtNoon = hotNoon.map((hour) => ({ ...hour, pm25: hour.startTs < at(11) ? 40 : 12 }));
+    expect(tomorrow(cleanerAtNoon)).toMatchObject({ windows: [{ to: at(11) }], mind: 'cleanerButHot' });
+    const cleanerInRain = hoursOf(() => 40).map((hour) =>
+      hour.startTs < at(12) ? { ...hour, rainMm: 1, pm25: 12 } : hour,
+    );
+    expect(tomorrow(cleanerInRain)).toMatchObject({ windows: [{ from: at(12) }], mind: 'cleanerButWet' });
     expect(tomorrow(hoursOf(() => 12, { temperatureC: 33 }))).toMatchObject({ mind: 'hot' });
     expect(
       tomorrow(

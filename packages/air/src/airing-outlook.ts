@@ -55,14 +55,19 @@ export const AIRING_REASONS = [
   'unknown',
 ] as const;
 
+type Harshness = 'cold' | 'hot';
+
 export type AiringAdvice = {
   readonly reason: (typeof AIRING_REASONS)[number];
   /** At most two, ascending and apart. Empty: the room is not aired. */
   readonly windows: readonly AiringWindow[];
   /** The band of the outdoor air in the windows; of `dirtyOutside` the best of the day; null: it does not matter. */
   readonly band: BandName | null;
-  /** Outdoors it is too cold or too hot for more than some minutes; null: it is not. */
-  readonly mind: 'cold' | 'hot' | null;
+  /**
+   * Outdoors it is too cold or too hot for more than some minutes, or there are hours of cleaner air, in which it is
+   * too cold, too hot or wet; null: neither.
+   */
+  readonly mind: Harshness | 'cleanerButCold' | 'cleanerButHot' | 'cleanerButWet' | null;
 };
 
 /** Drops reach the floor through a tilted window: measured rain, as services count wet hours. */
@@ -87,7 +92,7 @@ type Hour = Stretch & {
   readonly temperatureC: number | null;
   readonly isDry: boolean;
   readonly mayEnter: boolean;
-  readonly mind: AiringAdvice['mind'];
+  readonly mind: Harshness | null;
 };
 
 /**
@@ -128,8 +133,17 @@ export function airingAdvice(
     reason: entering.length === 0 ? 'leastBad' : isFineBand(band) ? 'clean' : 'cleanerOutside',
     windows,
     band,
-    mind: mild.length > 0 ? null : (chosen[0]?.mind ?? null),
+    mind: (mild.length > 0 ? null : chosen[0]?.mind) ?? leftOut(candidates, band),
   };
+}
+
+/** Why hours with cleaner air than in the chosen band are no time to air; null: there are none. */
+function leftOut(candidates: readonly Hour[], chosen: BandName): AiringAdvice['mind'] {
+  const cleaner = candidates.filter(({ band }) => badnessOf(band) < badnessOf(chosen));
+  if (cleaner.length === 0) return null;
+  const harsh = cleaner.find(({ isDry }) => isDry)?.mind;
+  if (!harsh) return 'cleanerButWet';
+  return harsh === 'cold' ? 'cleanerButCold' : 'cleanerButHot';
 }
 
 /** The index of the outdoor air of an hour, as of the present outdoor air; undefined: unknown. */
@@ -194,7 +208,7 @@ function hourWithin(by: AirQualityIndex, hour: OutlookHour, room: UsualRoom, ope
   ];
 }
 
-function mindOf(outdoorC: number, { temperatureC, warmC }: UsualRoom): AiringAdvice['mind'] {
+function mindOf(outdoorC: number, { temperatureC, warmC }: UsualRoom): Harshness | null {
   if (outdoorC < COLD_C) return 'cold';
   const warm = warmC ?? WARM_C;
   return outdoorC > Math.max(warm, (temperatureC ?? warm) + AS_MILD_C) ? 'hot' : null;

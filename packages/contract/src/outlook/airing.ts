@@ -14,8 +14,8 @@ export const AIRING_REASONS = [
 /** When a window is: within all open time, from its beginning, until its end, or between two times. */
 export const AIRING_TIMES = ['anyTime', 'before', 'after', 'between'] as const;
 
-/** Outdoors it is too cold or too hot for more than some minutes. */
-export const AIRING_CAVEATS = ['cold', 'hot'] as const;
+/** Outdoors it is too cold or too hot for more than some minutes; or the air is cleaner when it is cold, hot or wet. */
+export const AIRING_CAVEATS = ['cold', 'hot', 'cleanerButCold', 'cleanerButHot', 'cleanerButWet'] as const;
 
 export const airingReasonSchema = z
   .enum(AIRING_REASONS)
