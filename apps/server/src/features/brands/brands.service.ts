@@ -40,8 +40,6 @@ import {
   updateBrand,
 } from './brands.repository.ts';
 
-export type BrandService = Awaited<ReturnType<typeof openBrands>>;
-
 type Chosen = { readonly row: BrandRow; readonly pictures: readonly ListedPicture[] };
 
 const entityOf = ({ tenantId, name, host }: BrandRow) => ({ id: tenantId, name: name || host, tenantId });
