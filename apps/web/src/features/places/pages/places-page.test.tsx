@@ -150,8 +150,8 @@ it('moves a room out of its building', async () => {
 
 it('chooses by what the air of a building is judged', async () => {
   await openConsole('/devices/places');
-  const row = within(await screen.findByRole('row', { name: /North/ }));
-  await userEvent.click(row.getByRole('button', { name: 'How air is judged' }));
+  await click('Actions for North');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'How air is judged' }));
   const dialog = await screen.findByRole('dialog', { name: /How air is judged in .North/ });
   const field = await within(dialog).findByRole('combobox', { name: 'Index' });
   await userEvent.selectOptions(field, 'US Air Quality Index');
