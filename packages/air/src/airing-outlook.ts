@@ -38,27 +38,26 @@ export type UsualRoom = {
 export type AiringWindow = Stretch & { readonly when: 'anyTime' | 'before' | 'after' | 'between' };
 
 /** Why a room is aired on a day, in these windows; or why not. */
-export const AIRING_REASONS = [
+type AiringReason =
   /** The outdoor air is in this fine band. */
-  'clean',
+  | 'clean'
   /** The outdoor air is in no fine band, but much better than the air of the room. */
-  'cleanerOutside',
+  | 'cleanerOutside'
   /** The room is very stuffy, and the outdoor air is never fine: at its best. */
-  'leastBad',
+  | 'leastBad'
   /** The outdoor air is worse than the room all day: windows stay shut, and a purifier runs. */
-  'dirtyOutside',
+  | 'dirtyOutside'
   /** Whenever the outdoor air is clean, it rains or a storm blows. */
-  'wet',
+  | 'wet'
   /** The place is closed. */
-  'closed',
+  | 'closed'
   /** The particles of most hours are unknown. */
-  'unknown',
-] as const;
+  | 'unknown';
 
 type Harshness = 'cold' | 'hot';
 
 export type AiringAdvice = {
-  readonly reason: (typeof AIRING_REASONS)[number];
+  readonly reason: AiringReason;
   /** At most two, ascending and apart. Empty: the room is not aired. */
   readonly windows: readonly AiringWindow[];
   /** The band of the outdoor air in the windows; of `dirtyOutside` the best of the day; null: it does not matter. */
@@ -126,11 +125,12 @@ export function airingAdvice(
   if (dry.length === 0) return none('wet');
   const mild = dry.filter(({ mind }) => mind === null);
   const chosen = mild.length > 0 ? ofBestBand(mild) : mildest(ofBestBand(dry));
-  const windows = windowsOf(chosen, open);
-  if (windows.length === 0) return none('wet');
   const band = bestBand(chosen);
+  const reason = entering.length === 0 ? 'leastBad' : isFineBand(band) ? 'clean' : 'cleanerOutside';
+  const windows = windowsOf(chosen, open, reason === 'clean');
+  if (windows.length === 0) return none('wet');
   return {
-    reason: entering.length === 0 ? 'leastBad' : isFineBand(band) ? 'clean' : 'cleanerOutside',
+    reason,
     windows,
     band,
     mind: (mild.length > 0 ? null : chosen[0]?.mind) ?? leftOut(candidates, band),
@@ -231,8 +231,12 @@ function mildest(hours: readonly Hour[]): readonly Hour[] {
   return hours.filter((hour) => distance(hour) <= least + AS_MILD_C);
 }
 
-/** The longest stretches of hours. @param open all opening hours of the day, ascending */
-function windowsOf(hours: readonly Hour[], open: readonly Stretch[]): AiringWindow[] {
+/**
+ * The longest stretches of hours.
+ * @param open all opening hours of the day, ascending
+ * @param isClean whether the air is fine: only then any time is as good as another
+ */
+function windowsOf(hours: readonly Hour[], open: readonly Stretch[], isClean: boolean): AiringWindow[] {
   const joined: Stretch[] = [];
   for (const { from, to } of hours) {
     const last = joined.at(-1);
@@ -241,7 +245,8 @@ function windowsOf(hours: readonly Hour[], open: readonly Stretch[]): AiringWind
   }
   const [first, last] = [open[0]?.from, open.at(-1)?.to];
   const isAll = lengthOf(joined) === lengthOf(open);
-  if (isAll && first !== undefined && last !== undefined) return [{ from: first, to: last, when: 'anyTime' }];
+  if (isAll && first !== undefined && last !== undefined)
+    return [{ from: first, to: last, when: isClean ? 'anyTime' : 'between' }];
   return joined
     .filter((one) => lengthOf([one]) >= SHORTEST_MS)
     .toSorted((a, b) => lengthOf([b]) - lengthOf([a]))

@@ -88,7 +88,7 @@ it('knows the room: when it is open, by what it is judged, and how stuffy it was
   await pool.query(hourly, [room.key, Math.floor(NOW / HOUR_MS) - 30]);
   expect(await tomorrow()).toEqual(['tomorrow', 'dirtyOutside']);
   await pool.query(hourly, [room.key, Math.floor(NOW / HOUR_MS) - 2]);
-  expect(await tomorrow()).toEqual(['tomorrow', 'leastBad', 'anyTime']);
+  expect(await tomorrow()).toEqual(['tomorrow', 'leastBad', 'between']);
   const mondays = { openingHours: { spans: [{ weekdays: [1], from: '08:00', to: '12:00' }], holidays: [] } };
   const place = {
     kind: 'building',

@@ -15,7 +15,7 @@ export function outlookText(
   const told = days.filter(({ day, advice }) => day === 'tomorrow' || advice.reason !== 'closed');
   return format.sentences(
     told.flatMap(({ day, advice: { reason, windows, band, mind } }) => {
-      const isAnyTime = reason === 'clean' && windows[0]?.when === 'anyTime';
+      const isAnyTime = windows[0]?.when === 'anyTime';
       // Any time of the hours in which the place is open, or people are awake: the sentence says which.
       const when = isAnyTime
         ? windows.map(({ from, to }) => ({ from, to, when: 'between' as const }))
