@@ -26,14 +26,14 @@ const BOUNDED_BY_TENANT: Record<string, string> = {
   'features/devices/device-overview.repository.ts':
     'Names of customers, by which devices in the branches are found',
   'features/devices/devices.service.ts': 'Whether a device exists, without its data',
-  'features/energy/tariffs.service.ts':
-    'Names the tenant from which places and customers in the branches inherit',
   'features/filter-wear/filter-wear.repository.ts': 'Whether a device exists, without its data',
   'features/maintenance/maintenance.repository.ts':
     'What concerns the whole tenant concerns what is in the branches, too',
   'features/maintenance/maintenance.service.ts':
     'The tenant of a device or place that is found in the branches',
   'features/outlook/outlook.repository.ts': 'Whether a device exists, without its data',
+  'features/places/inheriting-target.ts':
+    'Names the tenant from which places and customers in the branches inherit',
   'features/places/place-owner.ts':
     'Names the owner of places; the places are bounded, and not changed by those who are limited',
   'features/purifiers/purifiers.repository.ts': 'Models are of no place',

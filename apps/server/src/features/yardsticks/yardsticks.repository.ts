@@ -89,16 +89,6 @@ export async function hasPlaceChoice(tx: Queryable, { tenantId, customerId }: Ow
   return rowCount === 1;
 }
 
-/** Ids of the room in which a device is and of the places around it, the innermost first. */
-export async function findPath(db: Queryable, deviceId: string): Promise<readonly string[]> {
-  const [found] = await db
-    .select({ path: place.path })
-    .from(device)
-    .innerJoin(place, eq(place.id, device.roomId))
-    .where(eq(device.id, deviceId));
-  return found?.path.toReversed() ?? [];
-}
-
 /** The yardsticks of those of these devices that are in the caller's scope. */
 export function findYardsticks(
   db: Queryable,

@@ -23,6 +23,7 @@ import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
+import { findLevelsOfDevice, inheritingTarget, type NamedTarget } from '../places/inheriting-target.ts';
 import type { PlaceService } from '../places/places.service.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
 import { yardstickOf } from '../worst-air/present-air.ts';
@@ -34,7 +35,6 @@ import {
   deleteOfDevices,
   findChoices,
   findIndicesInScope,
-  findPath,
   findYardsticks,
   hasPlaceChoice,
   putChoice,
@@ -44,7 +44,7 @@ import {
 /** Names of the index and the limits that count, from then on and before. */
 type Change = ActivityDetails<'yardstickChanged'>;
 
-/** The target of a choice: its levels with their ids, its own first, and its entry in the audit log. */
+/** The target of a choice: its levels, its own first, and its entry in the audit log. */
 type Aim = {
   readonly target: Target;
   /** The customer whose rooms it concerns; null: those of the tenant. */
@@ -54,11 +54,7 @@ type Aim = {
 };
 
 /** The target of a choice; undefined: the caller's tenant. */
-export type Named =
-  | { readonly customerId: string }
-  | { readonly placeId: string }
-  | { readonly deviceId: string }
-  | undefined;
+export type Named = NamedTarget | { readonly deviceId: string };
 
 export type YardstickService = ReturnType<typeof createYardstickService>;
 
@@ -73,7 +69,7 @@ export function createYardstickService(parts: {
   places: Pick<PlaceService, 'getFor'>;
   devices: Pick<DeviceService, 'getFor'>;
 }) {
-  const { database, clock, events, domainEvents, tenants, customers, places, devices } = parts;
+  const { database, clock, events, domainEvents, devices } = parts;
   const { db } = database;
 
   domainEvents.listenToMoves(({ tx }, deviceIds) => deleteOfDevices(tx, deviceIds));
@@ -98,47 +94,17 @@ export function createYardstickService(parts: {
 
   /** @throws ApiError 404/32, 403/20 out of the caller's scope */
   async function aimAt(caller: Caller, named: Named): Promise<Aim> {
+    if (!named || !('deviceId' in named)) {
+      const { entityType, entity, ...aim } = await inheritingTarget(caller, named, parts);
+      return { ...aim, eventOf: (change) => eventOf(entityType, 'yardstickChanged', entity, change) };
+    }
     const tenantId = tenantWithin(caller);
-    const tenant = { level: 'tenant', id: tenantId } as const;
-    if (!named) {
-      const { title: name } = await tenants.getFor(caller, tenantId);
-      return {
-        target: { tenantId },
-        customerId: null,
-        levels: [tenant],
-        eventOf: (change) => eventOf('TENANT', 'yardstickChanged', { id: tenantId, name, tenantId }, change),
-      };
-    }
-    if ('customerId' in named) {
-      const { id, title: name } = await customers.getFor(caller, named.customerId);
-      return {
-        target: { tenantId, customerId: id },
-        customerId: id,
-        levels: [{ level: 'customer', id }, tenant],
-        eventOf: (change) =>
-          eventOf('CUSTOMER', 'yardstickChanged', { id, name, tenantId, customerId: id }, change),
-      };
-    }
-    const above = (path: readonly string[], customerId: string | null) => [
-      ...path.map((id) => ({ level: 'place', id }) as const),
-      ...(customerId === null ? [] : [{ level: 'customer', id: customerId } as const]),
-      tenant,
-    ];
-    if ('placeId' in named) {
-      const place = await places.getFor(caller, named.placeId);
-      return {
-        target: { tenantId, placeId: place.id },
-        customerId: place.customerId,
-        levels: above(place.path.toReversed(), place.customerId),
-        eventOf: (change) => eventOf('PLACE', 'yardstickChanged', place, change),
-      };
-    }
     const device = await devices.getFor(caller, named.deviceId);
     const { id, customerId } = device;
     return {
       target: { tenantId, deviceId: id },
       customerId,
-      levels: [{ level: 'device', id }, ...above(await findPath(db, id), customerId)],
+      levels: [{ level: 'device', id }, ...(await findLevelsOfDevice(db, id))],
       eventOf: (change) => eventOf('DEVICE', 'yardstickChanged', device, change),
     };
   }
