@@ -1,4 +1,4 @@
-import type { AccentThemes } from '@airdeck/contract/brands/accent-colours';
+import { type AccentThemes, PRODUCT_ACCENT } from '@airdeck/contract/brands/accent-colours';
 import { PRODUCT_NAME } from '@airdeck/contract/brands/product-name';
 
 /** A logo on surfaces of one theme: a PNG. */
@@ -24,12 +24,6 @@ export type BrandOwner = { readonly tenantId: string | null };
 
 /** The brand of an owner. The only answer to how the product presents itself to them. */
 export type BrandOf = (owner: BrandOwner) => Brand;
-
-/** Colours of the console's theme; a test compares them. */
-export const PRODUCT_ACCENT: AccentThemes = {
-  light: { accent: '#0B6E74', hover: '#095A5F', onAccent: '#FFFFFF', tint: '#E2EFEF' },
-  dark: { accent: '#4CC3C7', hover: '#6FD3D6', onAccent: '#0E1416', tint: '#17333A' },
-};
 
 /** The brand of those who have chosen none. */
 export const productBrand = (consoleUrl: string): Brand => ({

@@ -13,7 +13,13 @@ export type AccentThemes = { readonly light: AccentColours; readonly dark: Accen
 /** Contrast of normal text by WCAG 2.2, 1.4.3. Controls would need 3:1 (1.4.11), but the accent also is the colour of links. */
 const TEXT_CONTRAST = 4.5;
 
-/** Surfaces of the console on which the accent is seen: page, card, well, and what floats. */
+/** The product's own colours, which are those of the console's theme: a test of it compares them. */
+export const PRODUCT_ACCENT: AccentThemes = {
+  light: { accent: '#0B6E74', hover: '#095A5F', onAccent: '#FFFFFF', tint: '#E2EFEF' },
+  dark: { accent: '#4CC3C7', hover: '#6FD3D6', onAccent: '#0E1416', tint: '#17333A' },
+};
+
+/** Surfaces of the console on which the accent is seen, of the same theme: page, card, well, and what floats. */
 export const ACCENT_SURFACES = {
   light: ['#FAFAF8', '#FFFFFF', '#F1F3F2'],
   dark: ['#0E1416', '#151D20', '#1B2529', '#1D272B'],
@@ -75,9 +81,12 @@ export function accentThemes(accent: string): AccentThemes {
 }
 
 /** Whether an accent has enough contrast to the surfaces of the light theme, and text on it. */
-export function isReadableAccent(accent: string): boolean {
-  const tint = mixed(accent, CARD.light, TINT_SHARE.light);
-  return [...ACCENT_SURFACES.light, tint].every((surface) => contrastOf(accent, surface) >= TEXT_CONTRAST);
+export const isReadableAccent = (accent: string): boolean => leastContrast(accent) >= TEXT_CONTRAST;
+
+/** The contrast of an accent to the surface of a theme on which it is seen worst, its own tint included. */
+export function leastContrast(accent: string, theme: 'light' | 'dark' = 'light'): number {
+  const tint = mixed(accent, CARD[theme], TINT_SHARE[theme]);
+  return Math.min(...[...ACCENT_SURFACES[theme], tint].map((surface) => contrastOf(accent, surface)));
 }
 
 /** The lightest colour of the same hue that is readable: the accent itself if it is. */
@@ -86,10 +95,7 @@ export function nearestReadableAccent(accent: string): string {
   return nearestThat(isReadableAccent, lchOf(rgbOf(accent)), -STEP);
 }
 
-function passesOnDark(accent: string): boolean {
-  const tint = mixed(accent, CARD.dark, TINT_SHARE.dark);
-  return [...ACCENT_SURFACES.dark, tint].every((surface) => contrastOf(accent, surface) >= TEXT_CONTRAST);
-}
+const passesOnDark = (accent: string): boolean => leastContrast(accent, 'dark') >= TEXT_CONTRAST;
 
 /** Black and white pass at the ends of the scale. */
 function nearestThat(passes: (colour: string) => boolean, start: Lch, step: number): string {

@@ -1,7 +1,7 @@
-import type { AccentColours } from '@airdeck/contract/brands/accent-colours';
+import { type AccentColours, PRODUCT_ACCENT } from '@airdeck/contract/brands/accent-colours';
 import type { LogoForm, ShownBrand } from '@airdeck/contract/brands/shown-brand';
 import { isWideLogo } from '@airdeck/contract/brands/wide-logo';
-import { type Brand, type BrandLogo, brandPicturePath, PRODUCT_ACCENT } from '../../brand.ts';
+import { type Brand, type BrandLogo, brandPicturePath } from '../../brand.ts';
 
 const logoFormOf = ({ logo }: Brand): LogoForm => {
   if (logo === null) return null;

@@ -1,4 +1,4 @@
-import { accentThemes } from '@airdeck/contract/brands/accent-colours';
+import { accentThemes, PRODUCT_ACCENT } from '@airdeck/contract/brands/accent-colours';
 import {
   BRAND_ERRORS,
   type BrandChange,
@@ -6,14 +6,7 @@ import {
   type OwnBrand,
 } from '@airdeck/contract/brands/brands';
 import type { FastifyBaseLogger } from 'fastify';
-import {
-  type Brand,
-  type BrandLogo,
-  type BrandOwner,
-  brandPicturePath,
-  PRODUCT_ACCENT,
-  productBrand,
-} from '../../brand.ts';
+import { type Brand, type BrandLogo, type BrandOwner, brandPicturePath, productBrand } from '../../brand.ts';
 import { readAgainAfterGaps } from '../../bus/read-again.ts';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';

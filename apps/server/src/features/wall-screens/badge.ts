@@ -1,10 +1,10 @@
 import { coloursOf } from '@airdeck/air/indices/index-colours';
 import { STORED_UNITS } from '@airdeck/air/reader-units';
 import type { Verdict } from '@airdeck/air/verdict';
+import { PRODUCT_ACCENT } from '@airdeck/contract/brands/accent-colours';
 import { PRODUCT_NAME } from '@airdeck/contract/brands/product-name';
 import type { Language } from '@airdeck/contract/common/languages';
 import { shownText } from '@airdeck/contract/common/shown-text';
-import { PRODUCT_ACCENT } from '../../brand.ts';
 import { commonTexts } from '../../common-texts.ts';
 import { verdictText } from '../../notify/air/verdict-text.ts';
 import { createTexts } from '../../texts.ts';

@@ -1,8 +1,9 @@
 import {
-  contrastOf,
   isHexColour,
   isReadableAccent,
+  leastContrast,
   nearestReadableAccent,
+  PRODUCT_ACCENT,
 } from '@airdeck/contract/brands/accent-colours';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -12,10 +13,8 @@ import { TextField } from '../../../ui/form/fields.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import classes from './brands.module.css';
 
-/** Surface of cards, on which contrast is said. */
-const CARD = '#FFFFFF';
 /** The first colour of the browser's choice. */
-const START = '#0B6E74';
+const START = PRODUCT_ACCENT.light.accent;
 
 type AccentFieldProps = { field: FieldProps; onPick: (accent: string) => void };
 
@@ -50,7 +49,8 @@ export function AccentField({ field, onPick }: AccentFieldProps) {
       {isColour ? (
         <span className={looks.hint} role="status">
           {t(nearest ? 'brands.contrastLow' : 'brands.contrast', {
-            ratio: format.number(contrastOf(typed, CARD), 1),
+            // Rounded down: one that is just too little must not read as enough.
+            ratio: format.number(Math.floor(10 * leastContrast(typed)) / 10, 1),
           })}
         </span>
       ) : null}

@@ -1,4 +1,9 @@
-import { accentThemes, isHexColour, isReadableAccent } from '@airdeck/contract/brands/accent-colours';
+import {
+  accentThemes,
+  isHexColour,
+  isReadableAccent,
+  PRODUCT_ACCENT,
+} from '@airdeck/contract/brands/accent-colours';
 import type { LogoTheme } from '@airdeck/contract/brands/brands';
 import { PRODUCT_NAME } from '@airdeck/contract/brands/product-name';
 import { isWideLogo } from '@airdeck/contract/brands/wide-logo';
@@ -6,9 +11,6 @@ import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card/card.tsx';
 import classes from './brands.module.css';
-
-/** The product's own. */
-const PRODUCT_ACCENT = '#0B6E74';
 
 type BrandPreviewProps = {
   name: string;
@@ -22,7 +24,7 @@ type BrandPreviewProps = {
 export function BrandPreview({ name, accent, logo }: BrandPreviewProps) {
   const { t } = useTranslation();
   const typed = accent.trim();
-  const shades = accentThemes(isHexColour(typed) && isReadableAccent(typed) ? typed : PRODUCT_ACCENT);
+  const shades = isHexColour(typed) && isReadableAccent(typed) ? accentThemes(typed) : PRODUCT_ACCENT;
   const product = name.trim() || PRODUCT_NAME;
   const mark = (theme: LogoTheme) => {
     const url = logo[theme];

@@ -1,4 +1,4 @@
-import type { BrandHost, OwnBrand } from '@airdeck/contract/brands/brands';
+import { type BrandHost, changeBrand, type OwnBrand } from '@airdeck/contract/brands/brands';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { leaveConsole, openConsole, signInAs } from '../../../testing/console.ts
 import { enterText } from '../../../testing/enter-text.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
-const CALL = '/backoffice/brand';
+const CALL = changeBrand.path;
 
 const BRAND: OwnBrand = {
   version: 3,
@@ -49,7 +49,7 @@ describe('the brand', () => {
     expect(screen.getAllByText('Green Clinic')).toHaveLength(3);
     await userEvent.clear(accent);
     await enterText(accent, '#FFCC00');
-    expect(screen.getByText(/too little for texts/)).toBeInTheDocument();
+    expect(screen.getByText(/Texts in this colour need/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(accent).toHaveAccessibleDescription(/Choose a darker colour/);
     await userEvent.click(screen.getByRole('button', { name: /^Use #/ }));

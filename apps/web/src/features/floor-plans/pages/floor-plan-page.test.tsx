@@ -1,4 +1,4 @@
-import type { FloorPlan } from '@airdeck/contract/floor-plans/floor-plans';
+import { type FloorPlan, getFloorPlan } from '@airdeck/contract/floor-plans/floor-plans';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { leaveConsole, openConsole, signInAs } from '../../../testing/console.ts
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
 const FLOOR = '4c000000-6a1e-41f1-9c5b-000000000001';
-const PLAN = `/backoffice/floorPlans/${FLOOR}`;
+const PLAN = getFloorPlan.path.replace(':placeId', FLOOR);
 const ROOMS = ['Ward 1', 'Ward 2'].map((name, at) => ({
   roomId: `4c000000-6a1e-41f1-9c5b-00000000001${at}`,
   name,
