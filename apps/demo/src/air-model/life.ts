@@ -126,7 +126,7 @@ const HABITS: Record<RoomKind, Habits> = {
   },
 };
 
-/** Leakage of a room while nobody is expected in it: doors are shut, and ventilation runs low. */
+/** Leakage of a room in hours without people: doors are shut, and ventilation runs low. */
 const UNUSED_LEAKAGE: Readonly<Record<RoomKind, number>> = {
   living: 0.45,
   bedroom: 0.45,
