@@ -49,6 +49,9 @@ export async function createDemoRoutines(host: DemoHost, userIds: UserIds): Prom
   if (!userId) return;
   await host.createAutomation(userId, DEMO_AUTOMATION);
   await host.stateTariff(userId, { pricePerKWh: 8.5, currency: 'INR' });
+  // The school is in another country. The price is that for estimates of the Home Appliances Fair Trade Conference of Japan.
+  const schoolUserId = userIds[SCHOOL?.users[0]?.email ?? ''];
+  if (schoolUserId) await host.stateTariff(schoolUserId, { pricePerKWh: 31, currency: 'JPY' });
   const timeZone = 'Asia/Kolkata';
   const weekly = { name: 'All rooms, each week', frequency: 'weekly', recordSet: null, timeZone } as const;
   await host.scheduleReport(userId, weekly);

@@ -252,7 +252,7 @@ export type DemoHost = {
   scheduleReport(readerUserId: string, report: NewDemoReport): Promise<void>;
   /** Says something of places of the customer who has a device; what is gone by now is left out. */
   describePlaces(userId: string, deviceName: string, places: readonly DescribedPlace[]): Promise<void>;
-  /** States the price of electricity of a user's tenant. */
+  /** States the price of electricity of a user's customer or, for an administrator, of the tenant. */
   stateTariff(userId: string, tariff: Tariff): Promise<void>;
   /** Called after sending the past: counts filter wear as soon as its roll-ups exist, rather than minutes later. */
   finishPast(signal: AbortSignal): Promise<void>;

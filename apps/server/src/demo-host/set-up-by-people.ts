@@ -94,7 +94,9 @@ export async function stateTariff(parts: Parts, userId: string, tariff: Tariff):
   const found = await asUser(parts, userId, async () => undefined);
   if (!found) return;
   const tariffs = createTariffs({ ...parts.services, database: parts.database });
-  await unlessRefused(parts, 'price of electricity', () => tariffs.set(found.by, undefined, tariff));
+  const { by } = found;
+  const named = by.customerId === null ? undefined : { customerId: by.customerId };
+  await unlessRefused(parts, 'price of electricity', () => tariffs.set(by, named, tariff));
 }
 
 /** See `DemoHost.createWallScreen`. */
