@@ -41,8 +41,10 @@ export function PlaceTariffDialog({
   const title = t('tariffs.placeTitle', { place: isolate(place.name) });
   return (
     <Dialog opened title={title} onClose={onClose}>
-      <p className={looks.dim}>{t('tariffs.text')}</p>
-      <TariffForm target={placeTariff(place.id)} label={title} onSaved={onClose} />
+      <div className={looks.closeStack}>
+        <p className={looks.dim}>{t('tariffs.text')}</p>
+        <TariffForm target={placeTariff(place.id)} label={title} onSaved={onClose} />
+      </div>
     </Dialog>
   );
 }

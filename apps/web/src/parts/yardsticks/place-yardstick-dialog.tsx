@@ -16,8 +16,10 @@ export function PlaceYardstickDialog({ place, onClose }: PlaceYardstickDialogPro
   const title = t('yardsticks.placeTitle', { place: isolate(place.name) });
   return (
     <Dialog opened title={title} onClose={onClose}>
-      <p className={looks.dim}>{t('yardsticks.placeText')}</p>
-      <YardstickChoiceForm target={placeTarget(place.id)} label={title} onSaved={onClose} />
+      <div className={looks.closeStack}>
+        <p className={looks.dim}>{t('yardsticks.placeText')}</p>
+        <YardstickChoiceForm target={placeTarget(place.id)} label={title} onSaved={onClose} />
+      </div>
     </Dialog>
   );
 }

@@ -19,6 +19,7 @@ import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { RecordEmailField, RecordField } from '../../../ui/form/fields.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { StoredForm } from '../../../ui/form/stored-form.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useSaveCustomer, valuesOf } from '../api/save-customer.ts';
@@ -61,27 +62,29 @@ export function CustomerEditPage() {
   return (
     <>
       <PageHead title={t('customers.editTitle')} back={back} />
-      <StoredForm key={id} stored={useCustomer(id)} fields={FIELD_COUNT}>
-        {(customer, reload) => (
-          <CustomerForm
-            stored={customer}
-            onSaved={() => {
-              toasts.success(t('customers.saved'));
-              void navigate(listPath);
-            }}
-            onReload={reload}
+      <div className={looks.wideStack}>
+        <StoredForm key={id} stored={useCustomer(id)} fields={FIELD_COUNT}>
+          {(customer, reload) => (
+            <CustomerForm
+              stored={customer}
+              onSaved={() => {
+                toasts.success(t('customers.saved'));
+                void navigate(listPath);
+              }}
+              onReload={reload}
+            />
+          )}
+        </StoredForm>
+        {mayChoose ? (
+          <YardstickCard
+            key={`yardstick ${id}`}
+            target={customerTarget(id)}
+            title={t('yardsticks.customer')}
+            text={t('yardsticks.customerText')}
           />
-        )}
-      </StoredForm>
-      {mayChoose ? (
-        <YardstickCard
-          key={`yardstick ${id}`}
-          target={customerTarget(id)}
-          title={t('yardsticks.customer')}
-          text={t('yardsticks.customerText')}
-        />
-      ) : null}
-      {maySetTariff ? <TariffCard key={`tariff ${id}`} target={customerTariff(id)} /> : null}
+        ) : null}
+        {maySetTariff ? <TariffCard key={`tariff ${id}`} target={customerTariff(id)} /> : null}
+      </div>
     </>
   );
 }
