@@ -4,12 +4,8 @@ import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { type DomainEvents, eventOf } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
-import {
-  type ChoiceLevel,
-  findLevelsOfDevice,
-  inheritingTarget,
-  type NamedTarget,
-} from '../places/inheriting-target.ts';
+import { type ChoiceLevel, findLevelsOfDevice } from '../places/inheriting-levels-sql.ts';
+import { inheritingTarget, type NamedTarget } from '../places/inheriting-target.ts';
 import type { PlaceService } from '../places/places.service.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
 import { findTariffs, putTariff } from './tariffs.repository.ts';

@@ -1,19 +1,13 @@
-import { eq } from 'drizzle-orm';
 import { tenantWithin } from '../../database/caller-scope-sql.ts';
-import type { Queryable } from '../../database/database.ts';
-import { device } from '../../database/schema/devices.ts';
-import { place } from '../../database/schema/places.ts';
 import type { EntityOf } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
+import { type ChoiceLevel, levelsOf } from './inheriting-levels-sql.ts';
 import type { PlaceService } from './places.service.ts';
 
 /** The target of a choice that is inherited downwards; undefined: the caller's tenant. */
 export type NamedTarget = { readonly customerId: string } | { readonly placeId: string } | undefined;
-
-/** A tenant, a customer or a place that a choice concerns. */
-export type ChoiceLevel = { readonly level: 'place' | 'customer' | 'tenant'; readonly id: string };
 
 type Subject =
   | { readonly entityType: 'TENANT'; readonly entity: EntityOf<'TENANT'> }
@@ -27,31 +21,6 @@ export type InheritingTarget = Subject & {
   /** From which it takes its choice, the nearest first: itself, and what it inherits from. */
   readonly levels: readonly ChoiceLevel[];
 };
-
-type Holder = {
-  /** Ids of the places around it, the outermost first. */
-  readonly path: readonly string[];
-  readonly customerId: string | null;
-  readonly tenantId: string;
-};
-
-/** The levels that hold for what is in these places of an owner, the nearest first. */
-const levelsOf = ({ path, customerId, tenantId }: Holder): ChoiceLevel[] => [
-  ...path.toReversed().map((id) => ({ level: 'place', id }) as const),
-  ...(customerId === null ? [] : [{ level: 'customer', id: customerId } as const]),
-  { level: 'tenant', id: tenantId },
-];
-
-/** The levels from which a device inherits, the nearest first; empty: it has no tenant, or is gone. */
-export async function findLevelsOfDevice(db: Queryable, deviceId: string): Promise<ChoiceLevel[]> {
-  const [found] = await db
-    .select({ path: place.path, customerId: device.customerId, tenantId: device.tenantId })
-    .from(device)
-    .leftJoin(place, eq(place.id, device.roomId))
-    .where(eq(device.id, deviceId));
-  const { path, customerId = null, tenantId = null } = found ?? {};
-  return tenantId === null ? [] : levelsOf({ path: path ?? [], customerId, tenantId });
-}
 
 /** Finds the target of a choice in the caller's scope. @throws ApiError 404/32, 403/20 */
 export async function inheritingTarget(
