@@ -13,7 +13,7 @@ export type BenchServer = ServerUnderTest & {
 /** A quarter of a small machine's memory, and less than ten million readings take. */
 const BUFFERS_MB = 512;
 
-const QUIET = {
+export const QUIET = {
   info: () => undefined,
   warn: () => undefined,
   error: () => undefined,

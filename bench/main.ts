@@ -26,6 +26,7 @@ import { measureReports } from './parts/reports.ts';
 import { measureRules } from './parts/rules.ts';
 import { measureMemory } from './parts/server-memory.ts';
 import { measureShipments } from './parts/shipments.ts';
+import { measureStart } from './parts/start.ts';
 import { measureReads, measureYear } from './parts/telemetry-reads.ts';
 import { measureThingsBoardImport } from './parts/thingsboard-import.ts';
 import { formatTable, type Row } from './report.ts';
@@ -35,6 +36,7 @@ const PARTS = [
   'memory',
   'lists',
   'idle',
+  'start',
   'entity-queries',
   'mqtt',
   'http',
@@ -95,6 +97,7 @@ async function main(asked: readonly string[]): Promise<void> {
       await largeTenant();
       return measureIdle(server);
     });
+    await measure('start', measureStart);
     await measure('entity-queries', async () => measureEntityQueries(server, await largeTenant()));
     await measure('mqtt', () => measureMqttThroughput(server, fleet));
     await measure('http', () => measureHttpThroughput(server, fleet));

@@ -29,13 +29,17 @@ export type ServerUnderTest = {
  * Starts the built product, on free ports unless they are set, and waits until it is ready.
  * @param settings environment variables as in `.env.example`; without DATABASE_URL the server runs its embedded
  *   database in a temporary data folder. Without AIRDECK_DEMO there are no simulated homes.
+ * @param program what Node.js runs
  * @throws with the server's output if it ends or is not ready in time
  */
-export async function startServer(settings: Record<string, string> = {}): Promise<ServerUnderTest> {
+export async function startServer(
+  settings: Record<string, string> = {},
+  program = MAIN,
+): Promise<ServerUnderTest> {
   const port = Number(settings['AIRDECK_PORT'] ?? (await freePort()));
   const mqttPort = Number(settings['AIRDECK_MQTT_PORT'] ?? (await freePort()));
   const dataDir = settings['DATA_DIR'] ?? (await temporaryFolder());
-  const server = spawn(process.execPath, [MAIN], {
+  const server = spawn(process.execPath, [program], {
     env: {
       ...cleanEnvironment(),
       AIRDECK_PORT: String(port),
