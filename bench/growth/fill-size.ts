@@ -18,6 +18,10 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
+/** Devices whose packed days are made of readings of their own; those of the devices beyond them are copies. */
+const PATTERNS = 20;
+const PACKED = ['ts', ...MADE_UP.columns.split(', ')];
+
 /**
  * Fills the tables of readings with that many in the last thirty days, as an installation holds them: the days that are over
  * for a while are packed, the others are in the order of arrival. The watched devices send each minute, the others of the
@@ -41,35 +45,86 @@ export async function fillReadings(
     await makeDayPartitions(client);
     await client.query(`select setval('packed_until', $1)`, [packedUntil]);
     await client.query('create temporary table made (like reading)');
+    // With the same compression: a copy of a value is not compressed again.
+    await client.query('create temporary table made_day (like reading_day including all)');
     for (let from = start; from < start + DAYS * DAY_MS; from = startOfDay(from) + DAY_MS) {
       const to = Math.min(startOfDay(from) + DAY_MS, start + DAYS * DAY_MS);
-      await client.query('truncate made');
-      await client.query(
-        `insert into made (device, ts, ${MADE_UP.columns}) select device, ts, ${MADE_UP.values}
-         from (
-           select device, ts from generate_series($3::bigint, $4::bigint, ${MINUTE_MS}) ts, unnest($1::int[]) device
-           union all
-           select device, ts from generate_series($3::bigint, $4::bigint, $5::bigint) ts, unnest($2::int[]) device
-         ) sent
-         order by ts, device`,
-        [watched, others, from, to - 1, everyMs],
-      );
-      await client.query(
-        `insert into reading_hourly (device, key, hour, min, max, sum, count)
-         select device, 'pm25', ts / ${HOUR_MS}, min(pm25), max(pm25), sum(pm25), count(*) from made group by 1, 3`,
-      );
-      await client.query(
-        to > packedUntil
-          ? 'insert into reading select * from made'
-          : `insert into reading_day (device, day, count, ts, ${MADE_UP.columns})
-             select device, $1::int8, count(*), ${['ts', ...MADE_UP.columns.split(', ')].map((column) => `array_agg(${column} order by ts)::text`).join(', ')}
-             from made group by device`,
-        to > packedUntil ? [] : [startOfDay(from)],
-      );
+      const span = { from, to, everyMs };
+      if (to > packedUntil) await fillRows(client, watched, others, span);
+      else await fillPackedDay(client, watched, others, span);
     }
     for (const table of ['reading', 'reading_day', 'reading_hourly'])
       await client.query(`vacuum analyze ${table}`);
   });
+}
+
+/** Part of a day, and the time between two readings of a device that is not watched. */
+type Span = { readonly from: number; readonly to: number; readonly everyMs: number };
+
+/** As rows, in the order of arrival. */
+async function fillRows(
+  client: pg.Client,
+  watched: readonly number[],
+  others: readonly number[],
+  span: Span,
+): Promise<void> {
+  await insertSent(client, 'reading', watched, others, span);
+  await client.query(`${HOURS_OF} reading where ts >= $1 and ts < $2 group by 1, 3`, [span.from, span.to]);
+}
+
+/** As a packed row for each device. */
+async function fillPackedDay(
+  client: pg.Client,
+  watched: readonly number[],
+  others: readonly number[],
+  span: Span,
+): Promise<void> {
+  const patterns = others.slice(0, PATTERNS);
+  await client.query('truncate made, made_day');
+  await insertSent(client, 'made', watched, patterns, span);
+  await client.query(
+    `insert into made_day (device, day, count, ${PACKED})
+     select device, $1::int8, count(*), ${PACKED.map((column) => `array_agg(${column} order by ts)::text`)} from made group by device`,
+    [startOfDay(span.from)],
+  );
+  await client.query('insert into reading_day select * from made_day');
+  await client.query(`${HOURS_OF} made group by 1, 3`);
+  const copies = `from unnest($1::int[]) with ordinality as other (device, n)
+    join unnest($2::int[]) with ordinality as pattern (device, n) on pattern.n = 1 + other.n % ${PATTERNS}`;
+  await client.query(
+    `insert into reading_day (device, day, count, ${PACKED})
+     select other.device, day, count, ${PACKED} ${copies} join made_day on made_day.device = pattern.device`,
+    [others.slice(PATTERNS), patterns],
+  );
+  await client.query(
+    `insert into reading_hourly (device, key, hour, min, max, sum, count)
+     select other.device, key, hour, min, max, sum, count ${copies} join reading_hourly h on h.device = pattern.device
+     where h.hour between $3::int8 / ${HOUR_MS} and ($4::int8 - 1) / ${HOUR_MS}`,
+    [others.slice(PATTERNS), patterns, span.from, span.to],
+  );
+}
+
+const HOURS_OF = `insert into reading_hourly (device, key, hour, min, max, sum, count)
+  select device, 'pm25', ts / ${HOUR_MS}, min(pm25), max(pm25), sum(pm25), count(*) from`;
+
+/** Readings in the order in which they arrive. */
+async function insertSent(
+  client: pg.Client,
+  table: 'reading' | 'made',
+  watched: readonly number[],
+  others: readonly number[],
+  { from, to, everyMs }: Span,
+): Promise<void> {
+  await client.query(
+    `insert into ${table} (device, ts, ${MADE_UP.columns}) select device, ts, ${MADE_UP.values}
+     from (
+       select device, ts from generate_series($3::bigint, $4::bigint, ${MINUTE_MS}) ts, unnest($1::int[]) device
+       union all
+       select device, ts from generate_series($3::bigint, $4::bigint, $5::bigint) ts, unnest($2::int[]) device
+     ) sent
+     order by ts, device`,
+    [watched, others, from, to - 1, everyMs],
+  );
 }
 
 /** Creates partitions of packed days like those of readings. */
