@@ -1,13 +1,10 @@
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { MqttLoad, MqttLoadResult } from '../apps/server/src/testing/load/mqtt-load.ts';
 import { percentiles } from '../apps/server/src/testing/load/percentiles.ts';
 import { runLoad } from '../apps/server/src/testing/load/run-load.ts';
-import { ensureBuilt } from '../tools/setup/build.mjs';
-import type { BenchServer } from './bench-server.ts';
-import type { Fleet } from './fleet.ts';
 import { subscribeLive } from './load/live-subscriber.ts';
 import { describeMachine, processorMs } from './machine-noise.ts';
+import { type Checkout, startCheckout } from './peers/checkout.ts';
 import { formatTable, perSecond, type Row } from './report.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -19,7 +16,6 @@ const DURATION = { warmUpMs: 1000, measureMs: 4000 };
 /** Processor time before, divided by that afterwards: two measurements of the same differ by some percent. */
 const BUDGET = 0.98;
 
-type Side = { readonly server: BenchServer; readonly fleet: Fleet };
 type Run = { readonly perSecond: number; readonly processorUs: number };
 
 /**
@@ -30,10 +26,10 @@ type Run = { readonly perSecond: number; readonly processorUs: number };
  */
 async function main(folder: string | undefined): Promise<void> {
   if (!folder) throw new Error('Which checkout is to be compared? Its folder is missing.');
-  const sides: Side[] = [];
+  const sides: Checkout[] = [];
   try {
-    for (const root of [resolve(folder), ROOT]) sides.push(await startSide(root));
-    const [before, after] = sides as [Side, Side];
+    for (const root of [resolve(folder), ROOT]) sides.push(await startCheckout(root, CONNECTIONS));
+    const [before, after] = sides as [Checkout, Checkout];
     const rows: Row[] = [];
     for (const window of WINDOWS) rows.push(await compare(before, after, window));
     process.stdout.write(`\n${describeMachine()}\n\n${formatTable(rows)}\n`);
@@ -42,17 +38,7 @@ async function main(folder: string | undefined): Promise<void> {
   }
 }
 
-/** Server, database and devices of a checkout, made by its own code: the schema may differ. */
-async function startSide(root: string): Promise<Side> {
-  await ensureBuilt(root);
-  const load = (file: string) => import(pathToFileURL(resolve(root, 'bench', file)).href);
-  const { startBenchServer } = (await load('bench-server.ts')) as typeof import('./bench-server.ts');
-  const { createFleet } = (await load('fleet.ts')) as typeof import('./fleet.ts');
-  const server = await startBenchServer();
-  return { server, fleet: await createFleet(server.databaseUrl, CONNECTIONS) };
-}
-
-async function compare(before: Side, after: Side, window: number): Promise<Row> {
+async function compare(before: Checkout, after: Checkout, window: number): Promise<Row> {
   const runs: { before: Run; after: Run }[] = [];
   for (let pair = 0; pair < PAIRS; pair += 1) {
     process.stderr.write(`window ${window}, pair ${pair + 1} of ${PAIRS} …\n`);
@@ -81,7 +67,7 @@ async function compare(before: Side, after: Side, window: number): Promise<Row> 
 }
 
 /** The other side's server stands still meanwhile: what it has left to do would be counted as well. */
-async function run({ server, fleet }: Side, other: Side, window: number): Promise<Run> {
+async function run({ server, fleet }: Checkout, other: Checkout, window: number): Promise<Run> {
   process.kill(other.server.pid, 'SIGSTOP');
   const live = await subscribeLive(server.url, fleet.accessToken, fleet.devices.slice(0, WATCHED));
   const began = await processorMs(server.folder);

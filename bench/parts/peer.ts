@@ -1,25 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpLoad, HttpLoadResult } from '../../apps/server/src/testing/load/http-load.ts';
 import type { Content } from '../../apps/server/src/testing/load/message.ts';
 import type { MqttLoad, MqttLoadResult } from '../../apps/server/src/testing/load/mqtt-load.ts';
-import { percentiles } from '../../apps/server/src/testing/load/percentiles.ts';
 import { runLoad } from '../../apps/server/src/testing/load/run-load.ts';
 import type { BenchServer } from '../bench-server.ts';
 import type { Fleet } from '../fleet.ts';
+import { waitForBareCommits } from '../load/bare-commits.ts';
+import { type Checkout, startCheckout } from '../peers/checkout.ts';
 import { type Broker, startMosquitto } from '../peers/mosquitto.ts';
-import {
-  countStored,
-  joinPlatform,
-  type Platform,
-  sendMinutes,
-  seriesPath,
-  thingsBoardAddress,
-} from '../peers/platform.ts';
+import { joinPlatform, type Platform, thingsBoardAddress, untilStored } from '../peers/platform.ts';
+import { LISTED, measureReading } from '../peers/reads.ts';
+import { inRounds, median } from '../peers/rounds.ts';
 import { ms, perSecond, type Row } from '../report.ts';
 
 const CONNECTIONS = 100;
-/** Products take turns, so that a disturbance of the machine meets all of them. */
-const ROUNDS = 3;
 const DURATION = { warmUpMs: 1000, measureMs: 4000 };
 /** Ratio to a broker that stores nothing. */
 const WINDOWS = [
@@ -28,34 +21,41 @@ const WINDOWS = [
   { window: 50, budget: 0.9 },
 ] as const;
 const RATE = 1000;
-const DRAINED_WITHIN_MS = 120_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const READ_DEVICES = 20;
-const REPEATS = 9;
-const SIX_KEYS = 'pm25,pm10,co2,tvoc,temp,rh';
+/** Ratio to bare commits. */
+const STEADY_BUDGET = 1.3;
+const BARE = 'bare commits';
 
 /**
- * The same work for Airdeck, a Mosquitto that stores nothing, and a ThingsBoard, in alternating rounds. A product that is
- * not there is left out, and a row says so.
+ * The same work for Airdeck, an earlier checkout of it, a Mosquitto that stores nothing, and a ThingsBoard, in alternating
+ * rounds. A product that is not there is left out, and a row says so.
  */
 export async function measurePeers(server: BenchServer, fleet: Fleet): Promise<Row[]> {
-  const mqtt = { host: '127.0.0.1', port: server.mqttPort };
   const address = thingsBoardAddress();
+  const earlier = process.env['PEER_BEFORE'];
   const broker = await startMosquitto();
+  const before = earlier ? await startCheckout(earlier, fleet.devices.length) : undefined;
   const platforms: Platform[] = [];
   try {
-    const { url } = server;
-    platforms.push(await joinPlatform('Airdeck', { url, mqtt, account: fleet.account }, CONNECTIONS));
-    if (address) platforms.push(await joinPlatform('ThingsBoard', address, CONNECTIONS));
-    const rows = [...missing(broker, address), ...(await measureMessages(platforms, broker))];
-    const [airdeck, thingsBoard] = platforms;
-    return airdeck && thingsBoard ? [...rows, ...(await measurePlatforms(airdeck, thingsBoard))] : rows;
+    platforms.push(await joinAirdeck('Airdeck', { server, fleet }));
+    if (before) platforms.push(await joinAirdeck('Airdeck before', before));
+    if (address) platforms.push(await joinPlatform('ThingsBoard', address, LISTED));
+    const some = platforms.map((one) => ({ ...one, devices: one.devices.slice(0, CONNECTIONS) }));
+    return [
+      ...missing(broker, address),
+      ...(await measureMessages(some, broker)),
+      await measureSteady(some, broker, server),
+      ...(await measureHttp(some)),
+      ...(await measureReading(some, server.databaseUrl)),
+    ];
   } finally {
     for (const platform of platforms) await platform.leave();
+    await before?.server.stop();
     await broker?.stop();
   }
 }
+
+const joinAirdeck = (name: string, { server: { url, mqttPort }, fleet: { account } }: Checkout) =>
+  joinPlatform(name, { url, mqtt: { host: '127.0.0.1', port: mqttPort }, account }, CONNECTIONS);
 
 function missing(broker: Broker | undefined, address: object | undefined): Row[] {
   const rows: Row[] = [];
@@ -76,14 +76,20 @@ function missing(broker: Broker | undefined, address: object | undefined): Row[]
 type Sender = { readonly name: string; readonly load: Load; readonly platform?: Platform };
 type Load = Pick<MqttLoad, 'host' | 'port' | 'tokens'>;
 
-async function measureMessages(platforms: readonly Platform[], broker: Broker | undefined): Promise<Row[]> {
-  const tokens = platforms[0]?.devices.map(({ token }) => token) ?? [];
+const sendersOf = (platforms: readonly Platform[], broker: Broker | undefined): Sender[] => {
+  const tokensOf = (platform?: Platform) => platform?.devices.map(({ token }) => token) ?? [];
   const senders: Sender[] = platforms.map((platform) => ({
     name: platform.name,
-    load: { ...platform.mqtt, tokens: platform.devices.map(({ token }) => token) },
+    load: { ...platform.mqtt, tokens: tokensOf(platform) },
     platform,
   }));
-  if (broker) senders.push({ name: 'Mosquitto', load: { host: broker.host, port: broker.port, tokens } });
+  const { host = '', port = 0 } = broker ?? {};
+  const nothing = { name: 'Mosquitto', load: { host, port, tokens: tokensOf(platforms[0]) } };
+  return broker ? [...senders, nothing] : senders;
+};
+
+async function measureMessages(platforms: readonly Platform[], broker: Broker | undefined): Promise<Row[]> {
+  const senders = sendersOf(platforms, broker);
   const rows: Row[] = [];
   for (const content of ['six', 'one'] as const) {
     for (const { window, budget } of WINDOWS) {
@@ -93,16 +99,37 @@ async function measureMessages(platforms: readonly Platform[], broker: Broker | 
       rows.push(...compared(what, stored, 'stored', { Mosquitto: budget }));
     }
   }
-  const steady = await inRounds(senders, ({ load }) =>
-    runMqtt({ ...load, content: 'six', messagesPerSecond: RATE }),
+  return rows;
+}
+
+/** At a fixed rate, and beside it bare commits on the same database: what an acknowledgement after a commit takes at least. */
+async function measureSteady(
+  platforms: readonly Platform[],
+  broker: Broker | undefined,
+  { databaseUrl }: BenchServer,
+): Promise<Row> {
+  const senders = [...sendersOf(platforms, broker), { name: BARE, load: undefined }];
+  const pace = { messagesPerSecond: RATE, ...DURATION };
+  const found = await inRounds(senders, async ({ load }) =>
+    load
+      ? (await runLoad<MqttLoad, MqttLoadResult>('mqtt-load.ts', { ...load, content: 'six', ...pace }))
+          .latencyMs
+      : waitForBareCommits(databaseUrl, pace),
   );
-  return [
-    ...rows,
-    ...[...steady].map(([name, runs]) => ({
-      what: `acknowledged at ${perSecond(RATE)}: ${name}`,
-      measured: `p50 ${ms(median(runs.map(({ latencyMs }) => latencyMs.p50)))}, p99 ${ms(median(runs.map(({ latencyMs }) => latencyMs.p99)))}`,
-    })),
-  ];
+  const of = (name: string, part: 'p50' | 'p99') => median((found.get(name) ?? []).map((run) => run[part]));
+  const text = (name: string) => `p50 ${ms(of(name, 'p50'))}, p99 ${ms(of(name, 'p99'))}`;
+  const ratio = of('Airdeck', 'p99') / of(BARE, 'p99');
+  return {
+    what: `acknowledged at ${perSecond(RATE)}`,
+    measured: text('Airdeck'),
+    compared: senders
+      .slice(1)
+      .map(({ name }) => `${text(name)} ${name}`)
+      .join('; '),
+    ratio,
+    budget: `≤ ${STEADY_BUDGET}`,
+    holds: ratio <= STEADY_BUDGET,
+  };
 }
 
 const runMqtt = (load: Omit<MqttLoad, 'warmUpMs' | 'measureMs'>) =>
@@ -122,77 +149,15 @@ async function send(
   return { stored: acknowledged / seconds };
 }
 
-async function untilStored(platform: Platform, startTs: number, expected: number): Promise<number> {
-  const begun = performance.now();
-  for (;;) {
-    const lookedAt = performance.now() - begun;
-    const stored = await countStored(platform, startTs);
-    if (stored >= expected) return lookedAt;
-    if (lookedAt > DRAINED_WITHIN_MS)
-      throw new Error(`${platform.name} has stored ${stored} of ${expected} acknowledged readings`);
-    await sleep(100);
-  }
-}
-
-/** HTTP, reads and lists, where both answer the same requests. */
-async function measurePlatforms(airdeck: Platform, thingsBoard: Platform): Promise<Row[]> {
-  const both = [airdeck, thingsBoard];
-  const posted = await inRounds(both, async ({ url, devices }) => {
+async function measureHttp(platforms: readonly Platform[]): Promise<Row[]> {
+  const posted = await inRounds(platforms, async ({ url, devices }) => {
     const { hostname: host, port } = new URL(url);
     const tokens = devices.map(({ token }) => token);
     const load = { host, port: Number(port), tokens, ...DURATION };
     return (await runLoad<HttpLoad, HttpLoadResult>('http-load.ts', load)).perSecond;
   });
   const rates = new Map([...posted].map(([name, runs]) => [name, median(runs)]));
-  const rows = compared(`HTTP ingest, ${CONNECTIONS} connections`, rates, 'answered', {});
-  const days = Number(process.env['PEER_DAYS'] ?? 1);
-  const startTs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - (days + 1) * DAY_MS;
-  const minutes = days * 1440;
-  for (const platform of both) {
-    const some = { ...platform, devices: platform.devices.slice(0, READ_DEVICES) };
-    await sendMinutes(some, startTs, minutes);
-    await untilStored(some, startTs, Math.min(minutes, 1440) * READ_DEVICES);
-  }
-  const span = `startTs=${startTs}&endTs=${startTs + minutes * 60_000}`;
-  const time = days === 1 ? 'a day' : `${days} days`;
-  const raw = (keys: string) => (id: string) => `${seriesPath(id)}?keys=${keys}&${span}&limit=50000`;
-  const reads: readonly (readonly [string, (id: string) => string])[] = [
-    [`${time} raw, 1 key`, raw('pm25')],
-    [`${time} raw, 6 keys`, raw(SIX_KEYS)],
-    [`${time} hourly, 1 key`, (id) => `${raw('pm25')(id)}&agg=AVG&interval=${HOUR_MS}`],
-    [`${time} hourly, 6 keys`, (id) => `${raw(SIX_KEYS)(id)}&agg=AVG&interval=${HOUR_MS}`],
-    ['latest values of a device', (id) => `${seriesPath(id)}?keys=${SIX_KEYS}`],
-    ['a list of 1,000 devices', () => '/api/tenant/deviceInfos?pageSize=1000&page=0'],
-  ];
-  for (const [what, pathOf] of reads) {
-    const found = await inRounds(both, (platform) => read(platform, pathOf));
-    const [ours = Number.NaN, theirs = Number.NaN] = [...found.values()].map((runs) => median(runs));
-    rows.push({ what, measured: ms(ours), compared: `${ms(theirs)} ThingsBoard`, ratio: theirs / ours });
-  }
-  return rows;
-}
-
-/** @returns the median duration, of one device after another */
-async function read({ devices, get }: Platform, pathOf: (id: string) => string): Promise<number> {
-  const durationsMs: number[] = [];
-  for (const { id } of devices.slice(0, REPEATS)) {
-    const begun = performance.now();
-    await get(pathOf(id));
-    durationsMs.push(performance.now() - begun);
-  }
-  return median(durationsMs);
-}
-
-/** Runs each of them in turn, the order reversed in every other round. @returns the results by name */
-async function inRounds<Named extends { readonly name: string }, Result>(
-  all: readonly Named[],
-  run: (one: Named) => Promise<Result>,
-): Promise<Map<string, Result[]>> {
-  const results = new Map<string, Result[]>(all.map(({ name }) => [name, []]));
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const one of round % 2 === 0 ? all : all.toReversed()) results.get(one.name)?.push(await run(one));
-  }
-  return results;
+  return compared(`HTTP ingest, ${CONNECTIONS} connections`, rates, 'answered', {});
 }
 
 /** A row for each product beside Airdeck. */
@@ -218,5 +183,3 @@ function compared(
     };
   });
 }
-
-const median = (values: readonly number[]) => percentiles(values).p50;

@@ -101,6 +101,21 @@ export async function countStored({ devices, get }: Platform, startTs: number): 
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
+const DRAINED_WITHIN_MS = 120_000;
+
+/** Waits until so many readings are readable from that time on. @returns how long, ms; @throws if it takes too long */
+export async function untilStored(platform: Platform, startTs: number, expected: number): Promise<number> {
+  const begun = performance.now();
+  for (;;) {
+    const lookedAt = performance.now() - begun;
+    const stored = await countStored(platform, startTs);
+    if (stored >= expected) return lookedAt;
+    if (lookedAt > DRAINED_WITHIN_MS)
+      throw new Error(`${platform.name} has stored ${stored} of ${expected} acknowledged readings`);
+    await sleep(100);
+  }
+}
+
 export const seriesPath = (deviceId: string) => `/api/plugins/telemetry/DEVICE/${deviceId}/values/timeseries`;
 
 /** Results in the order of the items. */
