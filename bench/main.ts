@@ -3,6 +3,7 @@ import { ensureBuilt } from '../tools/setup/build.mjs';
 import { ensureNatsServer } from '../tools/setup/nats.mjs';
 import { startBenchServer } from './bench-server.ts';
 import { createFleet } from './fleet.ts';
+import { fillReadings } from './growth/fill-size.ts';
 import { describeMachine, startNoiseMeter } from './machine-noise.ts';
 import { createLargeTenant, type LargeTenant } from './many-entities.ts';
 import { measureAcknowledgements } from './parts/acknowledgement-latency.ts';
@@ -30,7 +31,13 @@ import { measureStart } from './parts/start.ts';
 import { measureReads, measureYear } from './parts/telemetry-reads.ts';
 import { measureThingsBoardImport } from './parts/thingsboard-import.ts';
 import { formatTable, type Row } from './report.ts';
-import { fillTenMillion, fillYear, historyStart, packDays } from './ten-million-readings.ts';
+import {
+  DEVICES_OF_A_MONTH,
+  fillTenMillion,
+  fillYear,
+  historyStart,
+  packDays,
+} from './ten-million-readings.ts';
 
 const PARTS = [
   'memory',
@@ -55,8 +62,8 @@ const PARTS = [
   'bodies',
   'reads',
   'acknowledgements',
+  'unpacked-reads',
   'year',
-  'packed-reads',
   'peer',
   'growth',
 ] as const;
@@ -116,21 +123,24 @@ async function main(asked: readonly string[]): Promise<void> {
     await measure('bodies', measureBodies);
     await measure('peer', () => measurePeers(server, fleet));
     const now = Date.now();
-    if (wants('reads') || wants('packed-reads') || wants('acknowledgements') || wants('year')) {
+    const start = historyStart(now);
+    if (wants('reads') || wants('acknowledgements')) {
+      say('filling ten million readings');
+      await fillReadings(server.databaseUrl, fleet, 10, now, DEVICES_OF_A_MONTH);
+    }
+    await measure('reads', () => measureReads(server, fleet, start));
+    await measure('acknowledgements', () => measureAcknowledgements(server, fleet, first));
+    if (wants('unpacked-reads') || wants('year')) {
       say('filling ten million rows, which takes some minutes');
       await fillTenMillion(server.databaseUrl, fleet, now);
     }
-    await measure('reads', () => measureReads(server, fleet, historyStart(now)));
-    await measure('acknowledgements', () => measureAcknowledgements(server, fleet, first));
+    await measure('unpacked-reads', () => measureReads(server, fleet, start, 'not packed: '));
     if (wants('year')) {
       say('filling eleven months more, which takes some minutes');
       await fillYear(server.databaseUrl, fleet, now);
     }
-    await measure('year', () => measureYear(server, fleet, historyStart(now)));
-    await measure('packed-reads', async () => {
-      const packing = await packDays(server.databaseUrl);
-      return [packing, ...(await measureReads(server, fleet, historyStart(now), 'packed: '))];
-    });
+    await measure('year', () => measureYear(server, fleet, start));
+    if (wants('unpacked-reads')) rows.push(await packDays(server.databaseUrl));
     const busy = await noise.busyCores();
     process.stdout.write(
       `\n${describeMachine()}; busy on average: ${busy.own.toFixed(1)} cores with the measurements, ` +

@@ -45,16 +45,22 @@ export async function fillTenMillion(databaseUrl: string, fleet: Fleet, now: num
       `insert into reading_hourly (device, key, hour, min, max, sum, count)
        select device, 'pm25', ts / ${HOUR_MS}, min(pm25), max(pm25), sum(pm25), count(*) from reading group by 1, 3`,
     );
-    await client.query(
-      `insert into latest_reading (device, ts, received_time, pm25, pm25_ts, co2, co2_ts)
-       select device, $2, $2, 12.5, $2, 640, $2 from unnest($1::int[]) device on conflict do nothing`,
-      [fleet.devices.map(({ key }) => key), now],
-    );
+    await fillLatest(client, fleet, now);
     await client.query('vacuum analyze reading');
     await client.query('analyze');
   } finally {
     await client.end();
   }
+}
+
+/** Latest values of all devices. */
+export async function fillLatest(client: pg.Client, fleet: Fleet, now: number): Promise<void> {
+  await client.query(
+    `insert into latest_reading (device, ts, received_time, pm25, pm25_ts, co2, co2_ts)
+     select device, $2, $2, 12.5, $2, 640, $2 from unnest($1::int[]) device on conflict do nothing`,
+    [fleet.devices.map(({ key }) => key), now],
+  );
+  await client.query('vacuum analyze latest_reading');
 }
 
 /** Packs all days that are over, as the server does from half an hour after its start, and shows the size before and after. */

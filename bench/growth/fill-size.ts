@@ -4,7 +4,7 @@ import { createEventBus } from '../../apps/server/src/events.ts';
 import { createServices } from '../../apps/server/src/services.ts';
 import type { Fleet } from '../fleet.ts';
 import { storeRanks } from '../many-entities.ts';
-import { historyStart, MADE_UP, makePartitions } from '../ten-million-readings.ts';
+import { fillLatest, historyStart, MADE_UP, makePartitions } from '../ten-million-readings.ts';
 
 /** A size of an installation. */
 export type Size = { readonly millions: number; readonly devices: number };
@@ -18,9 +18,15 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Devices whose packed days are made of readings of their own; those of the devices beyond them are copies. */
+/** Devices of a group whose packed days are made of readings of their own; those of the devices beyond them are copies. */
 const PATTERNS = 20;
 const PACKED = ['ts', ...MADE_UP.columns.split(', ')];
+
+/** A device, and the time between two of its readings. */
+type Sender = { readonly device: number; readonly everyMs: number };
+/** A device with the packed days of another one. */
+type Copy = { readonly device: number; readonly pattern: number };
+type Span = { readonly from: number; readonly to: number };
 
 /**
  * Fills the tables of readings with that many in the last thirty days, as an installation holds them: the days that are over
@@ -29,59 +35,64 @@ const PACKED = ['ts', ...MADE_UP.columns.split(', ')];
  */
 export async function fillReadings(
   databaseUrl: string,
-  { devices }: Fleet,
-  { millions }: Size,
+  fleet: Fleet,
+  millions: number,
   now: number,
+  watched = WATCHED,
 ): Promise<void> {
+  const { devices } = fleet;
   const start = historyStart(now);
   const packedUntil = now - (now % DAY_MS) - DAYS_AS_ROWS * DAY_MS;
   await makePartitions(databaseUrl, start, now);
-  const keys = devices.map(({ key }) => key);
-  const watched = keys.slice(0, WATCHED);
-  const others = keys.slice(WATCHED);
-  const ofOthers = millions * 1_000_000 - WATCHED * DAYS * 1440;
-  const everyMs = Math.max(1, Math.round((DAYS * DAY_MS * others.length) / ofOthers));
+  const ofOthers = millions * 1_000_000 - watched * DAYS * 1440;
+  const everyMs = Math.max(1, Math.round((DAYS * DAY_MS * (devices.length - watched)) / ofOthers));
+  const senders = devices.map(({ key }, n) => ({ device: key, everyMs: n < watched ? MINUTE_MS : everyMs }));
+  const copies = [senders.slice(0, watched), senders.slice(watched)].flatMap((group) =>
+    group
+      .slice(PATTERNS)
+      .map(({ device }, n) => ({ device, pattern: group[n % PATTERNS]?.device ?? Number.NaN })),
+  );
   await withClient(databaseUrl, async (client) => {
     await makeDayPartitions(client);
+    // Earlier parts stored readings.
+    await client.query('truncate reading, reading_day, reading_hourly, dirty_hour');
     await client.query(`select setval('packed_until', $1)`, [packedUntil]);
     await client.query('create temporary table made (like reading)');
     // With the same compression: a copy of a value is not compressed again.
     await client.query('create temporary table made_day (like reading_day including all)');
     for (let from = start; from < start + DAYS * DAY_MS; from = startOfDay(from) + DAY_MS) {
-      const to = Math.min(startOfDay(from) + DAY_MS, start + DAYS * DAY_MS);
-      const span = { from, to, everyMs };
-      if (to > packedUntil) await fillRows(client, watched, others, span);
-      else await fillPackedDay(client, watched, others, span);
+      const span = { from, to: Math.min(startOfDay(from) + DAY_MS, start + DAYS * DAY_MS) };
+      if (span.to > packedUntil) await fillRows(client, senders, span);
+      else await fillPackedDay(client, senders, copies, span);
     }
+    await fillLatest(client, fleet, now);
     for (const table of ['reading', 'reading_day', 'reading_hourly'])
       await client.query(`vacuum analyze ${table}`);
+    await client.query('checkpoint');
   });
 }
 
-/** Part of a day, and the time between two readings of a device that is not watched. */
-type Span = { readonly from: number; readonly to: number; readonly everyMs: number };
-
 /** As rows, in the order of arrival. */
-async function fillRows(
-  client: pg.Client,
-  watched: readonly number[],
-  others: readonly number[],
-  span: Span,
-): Promise<void> {
-  await insertSent(client, 'reading', watched, others, span);
+async function fillRows(client: pg.Client, senders: readonly Sender[], span: Span): Promise<void> {
+  await insertSent(client, 'reading', senders, span);
   await client.query(`${HOURS_OF} reading where ts >= $1 and ts < $2 group by 1, 3`, [span.from, span.to]);
 }
 
 /** As a packed row for each device. */
 async function fillPackedDay(
   client: pg.Client,
-  watched: readonly number[],
-  others: readonly number[],
+  senders: readonly Sender[],
+  copies: readonly Copy[],
   span: Span,
 ): Promise<void> {
-  const patterns = others.slice(0, PATTERNS);
+  const copying = new Set(copies.map(({ device }) => device));
   await client.query('truncate made, made_day');
-  await insertSent(client, 'made', watched, patterns, span);
+  await insertSent(
+    client,
+    'made',
+    senders.filter(({ device }) => !copying.has(device)),
+    span,
+  );
   await client.query(
     `insert into made_day (device, day, count, ${PACKED})
      select device, $1::int8, count(*), ${PACKED.map((column) => `array_agg(${column} order by ts)::text`)} from made group by device`,
@@ -89,18 +100,19 @@ async function fillPackedDay(
   );
   await client.query('insert into reading_day select * from made_day');
   await client.query(`${HOURS_OF} made group by 1, 3`);
-  const copies = `from unnest($1::int[]) with ordinality as other (device, n)
-    join unnest($2::int[]) with ordinality as pattern (device, n) on pattern.n = 1 + other.n % ${PATTERNS}`;
+  const pairs = [copies.map(({ device }) => device), copies.map(({ pattern }) => pattern)];
   await client.query(
     `insert into reading_day (device, day, count, ${PACKED})
-     select other.device, day, count, ${PACKED} ${copies} join made_day on made_day.device = pattern.device`,
-    [others.slice(PATTERNS), patterns],
+     select copy.device, day, count, ${PACKED} from unnest($1::int[], $2::int[]) copy (device, pattern)
+       join made_day on made_day.device = copy.pattern`,
+    pairs,
   );
   await client.query(
     `insert into reading_hourly (device, key, hour, min, max, sum, count)
-     select other.device, key, hour, min, max, sum, count ${copies} join reading_hourly h on h.device = pattern.device
-     where h.hour between $3::int8 / ${HOUR_MS} and ($4::int8 - 1) / ${HOUR_MS}`,
-    [others.slice(PATTERNS), patterns, span.from, span.to],
+     select copy.device, key, hour, min, max, sum, count from unnest($1::int[], $2::int[]) copy (device, pattern)
+       join reading_hourly h on h.device = copy.pattern and h.key = 'pm25'
+         and h.hour between $3::int8 / ${HOUR_MS} and ($4::int8 - 1) / ${HOUR_MS}`,
+    [...pairs, span.from, span.to],
   );
 }
 
@@ -111,26 +123,24 @@ const HOURS_OF = `insert into reading_hourly (device, key, hour, min, max, sum, 
 async function insertSent(
   client: pg.Client,
   table: 'reading' | 'made',
-  watched: readonly number[],
-  others: readonly number[],
-  { from, to, everyMs }: Span,
+  senders: readonly Sender[],
+  { from, to }: Span,
 ): Promise<void> {
   await client.query(
     `insert into ${table} (device, ts, ${MADE_UP.columns}) select device, ts, ${MADE_UP.values}
      from (
-       select device, ts from generate_series($3::bigint, $4::bigint, ${MINUTE_MS}) ts, unnest($1::int[]) device
-       union all
-       select device, ts from generate_series($3::bigint, $4::bigint, $5::bigint) ts, unnest($2::int[]) device
-     ) sent
-     order by ts, device`,
-    [watched, others, from, to - 1, everyMs],
+       select device, ts from unnest($1::int[], $2::bigint[]) sender (device, every),
+         generate_series($3::bigint, $4::bigint, every) ts
+       order by ts, device
+     ) sent`,
+    [senders.map(({ device }) => device), senders.map(({ everyMs }) => everyMs), from, to - 1],
   );
 }
 
 /** Creates partitions of packed days like those of readings. */
 async function makeDayPartitions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
-    `select format('create table %s partition of reading_day %s', replace(c.relname, 'reading', 'reading_day'),
+    `select format('create table if not exists %s partition of reading_day %s', replace(c.relname, 'reading', 'reading_day'),
        pg_get_expr(c.relpartbound, c.oid)) as statement
      from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'reading'::regclass`,
   );

@@ -100,7 +100,7 @@ async function measureSize(size: Size): Promise<Measured> {
   try {
     const now = Date.now();
     const fleet = await createFleet(server.databaseUrl, FLEET);
-    await fillReadings(server.databaseUrl, fleet, size, now);
+    await fillReadings(server.databaseUrl, fleet, size.millions, now);
     await fillDevices(server.databaseUrl, fleet, size, now);
     const costs = new Map([[DISK, await readingsMb(server.databaseUrl)]]);
     for (const [name, path] of readsOf(fleet, historyStart(now)))
