@@ -91,7 +91,7 @@ export async function sendMinutes(
 }
 
 /** The number of stored readings of all devices, from that time on. */
-export async function countStored({ devices, get }: Platform, startTs: number): Promise<number> {
+async function countStored({ devices, get }: Platform, startTs: number): Promise<number> {
   const endTs = startTs + 24 * 3_600_000;
   const query = `keys=pm25&agg=COUNT&interval=${endTs - startTs}&startTs=${startTs}&endTs=${endTs}`;
   const counts = await atOnce(devices, async ({ id }) => {
