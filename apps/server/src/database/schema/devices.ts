@@ -127,7 +127,7 @@ export const device = pgTable(
     // The devices of each customer are counted in it alone.
     index('device__tenant_id_customer_id').on(table.tenantId, table.customerId, table.id),
     index('device__device_profile_id').on(table.deviceProfileId),
-    index('device__room_id').on(table.roomId),
+    index('device__room_id').on(table.roomId, table.id),
     index('device__purifier_id').on(table.purifierId),
     index('device__last_gateway_id').on(table.lastGatewayId),
     // Orders of a tenant's lists: text as people read it, without regard to case.
@@ -136,7 +136,8 @@ export const device = pgTable(
     index('device__tenant_id_order_room').on(table.tenantId, ...roomOrder(table)),
     textOrderIndex('device__tenant_id_order_type', table, table.type),
     textOrderIndex('device__tenant_id_order_city', table, table.city),
-    index('device__tenant_id_place').on(table.tenantId, table.placeType, table.id),
+    // With the customer: alarms are chosen by the place of their device, if its owner still has it.
+    index('device__tenant_id_place').on(table.tenantId, table.placeType, table.id, table.customerId),
     index('device__tenant_id_created_time').on(table.tenantId, table.createdTime, table.id),
     index('device__tenant_id_key').on(table.tenantId, table.key, table.id),
     // Devices that other systems name by their serial numbers.

@@ -76,6 +76,8 @@ export const place = pgTable(
       .on(table.tenantId, table.treeOrder)
       .where(sql`${table.kind} = 'room'`),
     index('place__parent_id').on(table.parentId),
+    // Most installations say none: that must be found without reading all places.
+    index('place__opening_hours').on(table.id).where(sql`${table.openingHours} is not null`),
     // All that is below a place.
     index('place__path').using('gin', table.path),
     reference(table.tenantId, tenant.id).onDelete('cascade'),
