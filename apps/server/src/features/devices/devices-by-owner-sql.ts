@@ -81,33 +81,33 @@ export async function pickByOwner(
   page: Pick<PageQuery, 'page' | 'pageSize'>,
   firstPages?: FirstPages,
 ): Promise<Picked> {
-  const first = firstPages && (await partsOfFirstPage(db, where, owner, descending, page, firstPages.owners));
-  if (first) {
-    const [ids, total] = await Promise.all([pickParts(db, where, owner, first), firstPages.count()]);
-    return { ids, total };
+  if (firstPages && (page.page + 1) * page.pageSize <= FIRST_OWNERS) {
+    const ids = await pickFirst(db, where, owner, descending, page, firstPages.owners);
+    if (ids) return { ids, total: await firstPages.count() };
   }
   const { parts, total } = await partsOfPage(db, where, owner, descending, page);
   return { ids: await pickParts(db, where, owner, parts), total };
 }
 
-/** For a page among the devices of the first owners, or without an owner: others need not be counted by owner. */
-async function partsOfFirstPage(
+/** A whole page among the devices of the first owners, or without an owner: others need not be counted by owner. */
+async function pickFirst(
   db: Queryable,
   where: SQL | undefined,
   owner: Owner,
   descending: boolean,
   page: Pick<PageQuery, 'page' | 'pageSize'>,
   owners: SQL,
-): Promise<Part[] | undefined> {
+): Promise<string[] | undefined> {
   const { column, table, name } = owner;
-  const end = (page.page + 1) * page.pageSize;
-  if (end > FIRST_OWNERS) return undefined;
-  const isOfFirst = descending
-    ? sql`${column} is null`
-    : sql`${column} in (select ${table.id} from ${table} where ${owners}
-        order by ${name}, ${table.id} limit ${FIRST_OWNERS})`;
+  const { pageSize } = page;
+  if (descending) {
+    const ids = await pickUnowned(db, where, owner, { skip: page.page * pageSize, take: pageSize });
+    return ids.length === pageSize ? ids : undefined;
+  }
+  const isOfFirst = sql`${column} in (select ${table.id} from ${table} where ${owners}
+    order by ${name}, ${table.id} limit ${FIRST_OWNERS})`;
   const { parts, total } = await partsOfPage(db, and(where, isOfFirst), owner, descending, page);
-  return total >= end ? parts : undefined;
+  return total >= (page.page + 1) * pageSize ? pickParts(db, where, owner, parts) : undefined;
 }
 
 async function partsOfPage(
@@ -184,7 +184,7 @@ async function pickUnowned(
   db: Queryable,
   where: SQL | undefined,
   { column, order }: Owner,
-  { skip, take }: Part,
+  { skip, take }: Pick<Part, 'skip' | 'take'>,
 ): Promise<string[]> {
   // The owner is constant, but selects the index: PostgreSQL would otherwise scan all devices for those without one.
   const { rows } = await db.execute<{ id: string }>(sql`
