@@ -18,6 +18,8 @@ export type MeasuredList = {
   /** Three letters or more, which some rows contain. */
   readonly search: readonly string[];
   readonly shortSearch: string;
+  /** Clients of the platform ask for as many rows as it allows. */
+  readonly hasLargePages?: true;
   /** Filters that users choose. */
   readonly narrowed?: (tenant: LargeTenant) => readonly Readonly<Record<string, string>>[];
 };
@@ -101,6 +103,7 @@ export const LISTS: readonly MeasuredList[] = [
     what: 'device infos',
     path: () => '/api/tenant/deviceInfos',
     rows: MANY,
+    hasLargePages: true,
     columns: ['name', 'label', 'type', 'createdTime', 'customerTitle'],
     search: ['-777'],
     shortSearch: '77',
