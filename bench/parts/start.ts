@@ -7,7 +7,7 @@ import { QUIET } from '../bench-server.ts';
 import { createLargeTenant, MANY } from '../many-entities.ts';
 import { ms, type Row } from '../report.ts';
 
-/** What `npm start` runs. */
+/** The program of `npm start`. */
 const PROGRAM = resolve(import.meta.dirname, '../../tools/start.mjs');
 const ROUNDS = 5;
 const CASES = [

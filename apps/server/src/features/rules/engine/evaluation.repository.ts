@@ -1,6 +1,7 @@
 import type { AlarmDetails } from '@airdeck/contract/alarms/alarms';
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { isAnyOf } from '../../../database/any-id-sql.ts';
 import type { Queryable } from '../../../database/database.ts';
 import { jsonKey } from '../../../database/json-key-sql.ts';
 import { ownedSince } from '../../../database/owned-device-sql.ts';
@@ -54,7 +55,7 @@ export const lockDevicesAtHand = (
   tx
     .select(deviceFields)
     .from(device)
-    .where(and(inArray(device.id, [...deviceIds]), sql`${device.tenantId} is not null`))
+    .where(and(isAnyOf(device.id, deviceIds), sql`${device.tenantId} is not null`))
     .orderBy(device.id)
     .for('share', { skipLocked: true });
 
@@ -107,7 +108,7 @@ export const findKnownAlarms = (
     .from(alarm)
     .where(
       and(
-        inArray(alarm.deviceId, [...deviceIds]),
+        isAnyOf(alarm.deviceId, deviceIds),
         sql`${alarm.ruleId} is not null`,
         // Uses an index: only few of a device's alarms of years are scanned.
         or(isNull(alarm.overKind), gte(alarm.overUntil, Math.min(endedFrom, createdFrom))),
