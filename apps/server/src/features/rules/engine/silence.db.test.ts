@@ -182,6 +182,19 @@ describe('silence', () => {
     expect(await inDoubt(0)).toEqual([device.id]);
   });
 
+  it('is checked every fifteen minutes if a device has been silent for more than a day', async () => {
+    await hear();
+    const terms = [{ tenantId: world.a.tenantId, heardBefore: now + 1, findings: [] }];
+    const found = async (from: number) => {
+      const ids: string[] = [];
+      for (let minute = 0; minute < 15; minute += 1)
+        ids.push(...(await findDevicesInDoubt(database.pool, terms, from + minute * MINUTE)));
+      return ids;
+    };
+    expect(await found(now + 23 * HOUR)).toHaveLength(15);
+    expect(await found(now + 25 * HOUR)).toEqual([device.id]);
+  });
+
   it('is not raised for a device without any readings, nor outside its schedule, which ends it', async () => {
     await makeRule({ schedule: { weekdays: [1], from: '12:00', to: '13:00' } });
     await pass(5);
