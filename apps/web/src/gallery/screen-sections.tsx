@@ -124,7 +124,6 @@ function sampleTelemetry(options: SampleOptions): DeviceTelemetry {
 }
 
 function sampleView(options: SampleOptions): LiveView {
-  const { windowMs = TELEMETRY_WINDOWS.live.windowMs } = options;
   const telemetry = sampleTelemetry(options);
   return {
     room: options.name,
@@ -132,9 +131,10 @@ function sampleView(options: SampleOptions): LiveView {
     telemetry,
     course: telemetry.series,
     bucketMs: STEP_MS,
-    windowMs,
+    windowMs: options.windowMs ?? TELEMETRY_WINDOWS.live.windowMs,
     by: DEFAULT_INDEX,
     timeoutMs: 10 * MINUTE_MS,
     thresholds: SAMPLE_LINES,
+    modes: [{ mode: 2, name: 'AUTO' }],
   };
 }

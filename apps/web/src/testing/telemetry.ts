@@ -47,6 +47,7 @@ export function viewOf(series: DeviceSeries | undefined, part: Partial<LiveView>
     windowMs: 300 * MINUTE_MS,
     timeoutMs: 10 * MINUTE_MS,
     thresholds: [aRuleLine('co2', 600)],
+    modes: [],
     ...part,
   };
 }

@@ -271,6 +271,12 @@ describe('facts', () => {
       liveFacts(telemetryOf(seriesOf({ mode: [mode] })), modes, t, formatters)[0]?.text;
     expect([3, 4, 9, 'auto', 'Boost'].map(modeOf)).toEqual(['Turbo', 'Auto', '9', 'Auto', 'Boost']);
   });
+
+  it('have no text for a number whose name is loading', () => {
+    const modeOf = (mode: number | string) =>
+      liveFacts(telemetryOf(seriesOf({ mode: [mode] })), undefined, t, formatters)[0]?.text;
+    expect([3, 'auto'].map(modeOf)).toEqual([undefined, 'Auto']);
+  });
 });
 
 describe('span of time', () => {

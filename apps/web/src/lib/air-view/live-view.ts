@@ -23,8 +23,8 @@ export type LiveView = {
   readonly timeoutMs: number;
   /** Thresholds of the device's rules: drawn as lines in the charts. */
   readonly thresholds: readonly RuleLine[];
-  /** Its modes; undefined while loading, and for devices other than purifiers. */
-  readonly modes?: readonly PurifierMode[] | undefined;
+  /** Its modes, for their names; undefined while loading. */
+  readonly modes: readonly PurifierMode[] | undefined;
   /** Time spans of alarms by metric, shaded in the charts. */
   readonly spans?: ChartSpans;
 };

@@ -85,7 +85,8 @@ function momentaryNote(air: DeviceAir | undefined, t: TFunction): string | undef
 type LiveFact = {
   readonly key: 'battery' | 'mode';
   readonly label: string;
-  readonly text: string;
+  /** Undefined while a name is loading. */
+  readonly text: string | undefined;
 };
 
 /** Battery and mode, if the device reports them. */
@@ -105,7 +106,8 @@ export function liveFacts(
   }
   const mode = telemetry?.latest.mode?.value;
   if (mode !== undefined) {
-    const text = reportedModeName(mode, modes, t, formatters);
+    const isKnown = modes !== undefined || typeof mode === 'string';
+    const text = isKnown ? reportedModeName(mode, modes, t, formatters) : undefined;
     facts.push({ key: 'mode', label: words.metric('mode'), text });
   }
   return facts;

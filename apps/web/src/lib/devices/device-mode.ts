@@ -31,14 +31,17 @@ export function useDeviceMode(deviceId: string) {
   });
 }
 
+const NO_MODES: readonly PurifierMode[] = [];
+
 /**
- * The modes of a device, for their names; undefined while loading, and for devices that report no mode.
+ * The modes of a device, for their names; undefined while loading, none for devices that report no mode.
  * @param heard the last reported mode
  */
 export function useModesOf(
   deviceId: string | undefined,
   heard: Point | undefined,
 ): readonly PurifierMode[] | undefined {
-  return useQuery({ ...deviceModeQuery(deviceId), enabled: deviceId !== undefined && heard !== undefined })
-    .data?.modes;
+  const enabled = deviceId !== undefined && heard !== undefined;
+  const { data, isLoading } = useQuery({ ...deviceModeQuery(deviceId), enabled });
+  return data?.modes ?? (isLoading ? undefined : NO_MODES);
 }

@@ -80,11 +80,7 @@ function DialCard({ card, look, isCurrent }: CardProps) {
         {serial === undefined ? null : <bdi className={classes.serial}>{serial}</bdi>}
       </p>
       <Dial label={name} segments={segments} reading={reading} size="small" />
-      {mark ? (
-        <p className={classes.alert}>
-          <SeverityMark {...mark} />
-        </p>
-      ) : null}
+      <p className={classes.alert}>{mark ? <SeverityMark {...mark} /> : null}</p>
     </li>
   );
 }

@@ -24,8 +24,10 @@ export interface ReadingBoardProps {
   advice?: ReactNode;
   /** Below the facts: a control of the subject. */
   control?: ReactNode;
-  /** Secondary facts, as chips. */
-  facts?: readonly { key: 'battery' | 'mode'; label: string; text: string }[];
+  /** Secondary facts, as chips; a text is undefined while it is loading. */
+  facts?: readonly { key: 'battery' | 'mode'; label: string; text: string | undefined }[];
+  /** Below the control: what needs attention. */
+  alerts?: ReactNode;
   /** Age of the readings; a plain text if there are none. */
   updated: string | { at: number; format: (ageMs: number) => string };
   dial: DialProps;
@@ -35,6 +37,8 @@ export interface ReadingBoardProps {
   more?: { text: string; href: string };
   /** Tiles without a state have that of the board. */
   tiles: readonly ({ key: string } & ReadingTileProps)[];
+  /** Below the tiles: what several values mean together. */
+  notes?: ReactNode;
 }
 
 const FACT_ICONS = { battery: BatteryIcon, mode: FanIcon } as const;
@@ -74,7 +78,7 @@ export function ReadingBoard(props: ReadingBoardProps) {
         <div className={classes.facts}>
           {facts.map(({ key, label: name, text }) => (
             <Chip key={key} icon={FACT_ICONS[key]} label={name} isNamed={key === 'mode'}>
-              {text}
+              {text ?? <Skeleton width="3rem" />}
             </Chip>
           ))}
           <span className={looks.hint}>
@@ -82,12 +86,14 @@ export function ReadingBoard(props: ReadingBoardProps) {
           </span>
         </div>
         {props.control}
+        {props.alerts === undefined ? null : <div className={classes.alerts}>{props.alerts}</div>}
       </div>
       <dl className={classes.tiles}>
         {tiles.map(({ key, ...tile }) => (
           <ReadingTile key={key} state={TILE_STATES[state]} {...tile} />
         ))}
       </dl>
+      {props.notes === undefined ? null : <div className={classes.notes}>{props.notes}</div>}
     </section>
   );
 }
@@ -116,7 +122,9 @@ function ReadingTile(props: ReadingTileProps) {
       <dt className={looks.hint}>{label}</dt>
       <dd className={classes.reading}>
         {state === 'loading' ? (
-          <Skeleton width="4.5rem" height="1.4rem" />
+          <span className={classes.line}>
+            <Skeleton width="4.5rem" height="1.4rem" />
+          </span>
         ) : (
           <span className={classes.line}>
             {value === undefined ? (

@@ -6,7 +6,6 @@ import type { RoomInView } from '../../../lib/outdoor/room-in-view.ts';
 import { numbersOf } from '../../../lib/telemetry/series.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { useParticleHours } from '../api/particle-hours.ts';
-import classes from './room-outdoors.module.css';
 
 /** The present figure of an authority that publishes the NowCast, beside the band of the latest reading. */
 export function NowCast({ room: { deviceId = '', by } }: { room: RoomInView }) {
@@ -18,7 +17,7 @@ export function NowCast({ room: { deviceId = '', by } }: { room: RoomInView }) {
   if (!index || index.value === null) return null;
   const { value, band, basis } = index;
   return (
-    <p className={classes.comfort}>
+    <p>
       {t('dashboard.nowCast', {
         number: format.number(value),
         band: airWords(t).band(band, by.id),

@@ -13,6 +13,8 @@ import { type FurtherViews, RoomView, type RoomViewProps } from './room-view.tsx
 const loadOutdoors = () => import('./room-outdoors.tsx');
 const RoomOutdoors = lazy(async () => ({ default: (await loadOutdoors()).RoomOutdoors }));
 const RoomAdvice = lazy(async () => ({ default: (await loadOutdoors()).RoomAdvice }));
+const RoomAlarms = lazy(async () => ({ default: (await loadOutdoors()).RoomAlarms }));
+const RoomNotes = lazy(async () => ({ default: (await loadOutdoors()).RoomNotes }));
 /** For devices that send further quantities only. */
 const FurtherViewsOf = lazy(async () => ({ default: (await import('./further-views.tsx')).FurtherViewsOf }));
 const LoadFailure = lazy(async () => ({
@@ -61,16 +63,20 @@ export function RoomInFull(props: RoomInFullProps) {
       advice={
         <>
           <Suspense fallback={null}>
-            <RoomAdvice
-              room={room}
-              isAlone={isAlone}
-              hasLocalAlerts={hasLocalAlerts}
-              alertsHref={alertsHref}
-              onSpans={setSpans}
-            />
+            <RoomAdvice room={room} isAlone={isAlone} hasLocalAlerts={hasLocalAlerts} />
           </Suspense>
           {notice}
         </>
+      }
+      alerts={
+        <Suspense fallback={null}>
+          <RoomAlarms deviceId={deviceId} alertsHref={alertsHref} onSpans={setSpans} />
+        </Suspense>
+      }
+      notes={
+        <Suspense fallback={null}>
+          <RoomNotes room={room} isAlone={isAlone} />
+        </Suspense>
       }
       control={deviceId === undefined ? null : parts?.control(deviceId, mode)}
     >

@@ -44,7 +44,7 @@ function show(position: { lat: number; lon: number } | undefined) {
   return renderIn(
     'en',
     <QueryClientProvider client={queryClient}>
-      <RoomAdvice room={room} isAlone hasLocalAlerts={false} alertsHref={undefined} onSpans={vi.fn()} />
+      <RoomAdvice room={room} isAlone hasLocalAlerts={false} />
       <RoomOutdoors room={room} />
     </QueryClientProvider>,
   );

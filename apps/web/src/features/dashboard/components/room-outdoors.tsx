@@ -40,23 +40,12 @@ type RoomAdviceProps = {
   isAlone: boolean;
   /** Whether values above the browser's own thresholds are listed in the bell. */
   hasLocalAlerts: boolean;
-  /** Address of all alerts of the device. */
-  alertsHref: string | undefined;
-  /** Called with the time spans of open alarms by metric. */
-  onSpans: (spans: ChartSpans) => void;
 };
 
-/** Advice on its air, its comfort, and its open alarms. */
-export function RoomAdvice({ room, isAlone, hasLocalAlerts, alertsHref, onSpans }: RoomAdviceProps) {
-  const { t } = useTranslation();
-  const nowMs = useNow(VIEW_TICK_MS);
-  const advice = useRoomAdvice(room, nowMs);
-  const comfort = useRoomComfort(room, nowMs, isAlone);
+/** Advice on the air of a room. */
+export function RoomAdvice({ room, isAlone, hasLocalAlerts }: RoomAdviceProps) {
+  const advice = useRoomAdvice(room, useNow(VIEW_TICK_MS));
   const hasNoAlarm = useHasNoAlarmOf(room.deviceId);
-  const alarms = useOpenAlarms(room.deviceId);
-  const links = useAlarmLinks(alarms);
-  const spans = useAlarmSpans(alarms);
-  useEffect(() => onSpans(spans), [spans, onSpans]);
   return (
     <>
       {hasLocalAlerts && room.deviceId !== undefined ? (
@@ -65,28 +54,58 @@ export function RoomAdvice({ room, isAlone, hasLocalAlerts, alertsHref, onSpans 
       {advice && (advice.kind !== 'leave' || (isAlone && hasNoAlarm)) ? (
         <Advice label={advice.label} kind={advice.kind} text={advice.text} />
       ) : null}
-      {room.by.present === 'nowCast' ? (
-        <Suspense>
-          <NowCast room={room} />
-        </Suspense>
-      ) : null}
+    </>
+  );
+}
+
+type RoomAlarmsProps = {
+  deviceId: string | undefined;
+  /** Address of all alerts of the device. */
+  alertsHref: string | undefined;
+  /** Called with the time spans of open alarms by metric. */
+  onSpans: (spans: ChartSpans) => void;
+};
+
+/** Links to its open alarms. */
+export function RoomAlarms({ deviceId, alertsHref, onSpans }: RoomAlarmsProps) {
+  const { t } = useTranslation();
+  const alarms = useOpenAlarms(deviceId);
+  const links = useAlarmLinks(alarms);
+  const spans = useAlarmSpans(alarms);
+  useEffect(() => onSpans(spans), [spans, onSpans]);
+  if (links.length === 0 && alertsHref === undefined) return null;
+  return (
+    <div className={classes.alarms}>
+      <SeverityLinks label={t('dashboard.alarms')} links={links}>
+        {alertsHref === undefined ? null : (
+          <li>
+            <Anchor component={Link} to={alertsHref}>
+              {t('dashboard.allAlarms')}
+            </Anchor>
+          </li>
+        )}
+      </SeverityLinks>
+    </div>
+  );
+}
+
+/** Its comfort, the likelihood of mould, and the NowCast of an index that has it. */
+export function RoomNotes({ room, isAlone }: Pick<RoomAdviceProps, 'room' | 'isAlone'>) {
+  const { t } = useTranslation();
+  const comfort = useRoomComfort(room, useNow(VIEW_TICK_MS), isAlone);
+  return (
+    <>
       {comfort ? (
-        <p className={classes.comfort}>
+        <p>
           <Link to={`${PATHS.howJudged}#comfort`}>{t('airView.comfort.label')}</Link>: {comfort.text}{' '}
           {comfort.mould}
         </p>
       ) : null}
-      {links.length > 0 || alertsHref !== undefined ? (
-        <div className={classes.alarms}>
-          <SeverityLinks label={t('dashboard.alarms')} links={links}>
-            {alertsHref === undefined ? null : (
-              <li>
-                <Anchor component={Link} to={alertsHref}>
-                  {t('dashboard.allAlarms')}
-                </Anchor>
-              </li>
-            )}
-          </SeverityLinks>
+      {room.by.present === 'nowCast' ? (
+        <div className={classes.nowCast}>
+          <Suspense fallback={null}>
+            <NowCast room={room} />
+          </Suspense>
         </div>
       ) : null}
     </>

@@ -27,6 +27,10 @@ export interface RoomViewProps {
   chooser?: ReactNode;
   /** Below the sentence: advice. */
   advice?: ReactNode;
+  /** Its open alarms. */
+  alerts?: ReactNode;
+  /** Below the values: what they mean together. */
+  notes?: ReactNode;
   /** The control of its purifier, above the charts. */
   control?: ReactNode;
   /** Further parts below: outdoor air, weather, a map. */
@@ -35,7 +39,7 @@ export interface RoomViewProps {
 
 /** A room in full: its air in one sentence, dial and control, then values and charts. */
 export function RoomView(props: RoomViewProps) {
-  const { deviceId, live, further, isHeading = false, chooser, advice, control, children } = props;
+  const { deviceId, live, further, isHeading = false, chooser, control, children } = props;
   const nowMs = useNow(VIEW_TICK_MS);
   const { air, board, charts } = useAirView(live, nowMs);
   const legends = useAirLegends([air?.verdict]);
@@ -59,8 +63,10 @@ export function RoomView(props: RoomViewProps) {
         tiles={[...board.tiles, ...(further?.tiles ?? [])]}
         heading={isHeading}
         chooser={chooser}
-        advice={advice}
+        advice={props.advice}
+        alerts={props.alerts}
         control={control}
+        notes={props.notes}
       />
       {isHeading
         ? // The dial has the link already.
