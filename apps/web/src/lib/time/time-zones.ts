@@ -13,18 +13,22 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Europe/Kiev': 'Europe/Kyiv',
 };
 
+export type TimeZoneOption = { readonly value: string; readonly label: string };
+
 /**
- * All time zones by name, each with its offset now: `Asia/Kolkata (UTC+5:30)`.
+ * All time zones by name, each with its offset at a time: `Asia/Kolkata (UTC+5:30)`.
  * @param stored stays selectable, whatever its value
+ * @param nowMs undefined: without offsets
  */
-export function timeZoneOptions(stored: string, nowMs: number): { value: string; label: string }[] {
+export function timeZoneOptions(stored: string, nowMs: number | undefined): TimeZoneOption[] {
   const listed = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'));
   const zones = new Set([
     'UTC',
     ...listed.map((zone) => RENAMED[zone] ?? zone),
     ...(stored === '' ? [] : [stored]),
   ]);
-  return [...zones].sort().map((zone) => ({ value: zone, label: `${zone} (${offsetOf(zone, nowMs)})` }));
+  const labelOf = (zone: string) => (nowMs === undefined ? zone : `${zone} (${offsetOf(zone, nowMs)})`);
+  return [...zones].sort().map((zone) => ({ value: zone, label: labelOf(zone) }));
 }
 
 function offsetOf(timeZone: string, nowMs: number): string {

@@ -37,11 +37,15 @@ function PlainSelect(props: SelectFieldProps) {
   );
 }
 
-/** Selects one of several options. Long lists are searchable; until that code is loaded, a native select is shown. */
+/**
+ * Selects one of several options. Long lists are searchable; until that code is loaded, a native select shows what is
+ * selected: hundreds of options would be rendered for a moment.
+ */
 export function SelectField(props: SelectFieldProps) {
   if (props.options.length < SEARCHABLE_FROM) return <PlainSelect {...props} />;
+  const selected = props.options.filter(({ value }) => value === props.value);
   return (
-    <Suspense fallback={<PlainSelect {...props} />}>
+    <Suspense fallback={<PlainSelect {...props} options={selected} />}>
       <SearchableSelect {...props} />
     </Suspense>
   );

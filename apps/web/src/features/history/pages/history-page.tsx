@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import {
@@ -38,8 +38,11 @@ export function HistoryPage() {
   function search(id: string, wanted: Period): void {
     rereadHistory();
     rememberDevice(id);
-    setSearches(searches + 1);
-    setParams({ device: id, ...periodParams(wanted, recent) });
+    // The press is answered before the charts are replaced.
+    startTransition(() => {
+      setSearches(searches + 1);
+      setParams({ device: id, ...periodParams(wanted, recent) });
+    });
   }
 
   return (

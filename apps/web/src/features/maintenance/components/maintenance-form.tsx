@@ -1,14 +1,12 @@
 import { MAINTAINED_KINDS, type Maintenance } from '@airdeck/contract/maintenance/maintenance';
 import { Checkbox } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
 import { usePlaceLookup } from '../../../lib/devices/place-lookup.ts';
 import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
 import { useSavedDraft } from '../../../lib/forms/use-saved-draft.ts';
-import { serverNow } from '../../../lib/time/server-clock.ts';
-import { timeZoneOptions } from '../../../lib/time/time-zones.ts';
 import { USUAL_HOURS, WeeklyHours } from '../../../parts/conditions/hours-fields.tsx';
+import { TimeZoneField } from '../../../parts/time-zone-field/time-zone-field.tsx';
 import { DayTimeFields } from '../../../ui/form/day-time-fields.tsx';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import { RecordField } from '../../../ui/form/fields.tsx';
@@ -42,7 +40,6 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
   const { initial, isTenant, onSaved, onReload } = props;
   const { t } = useTranslation();
   const toasts = useToasts();
-  const [zones] = useState(() => timeZoneOptions(initial.timeZone, serverNow()));
   const { stored, draft, change, errorText, form } = useSavedDraft({
     initial,
     stored: props.stored,
@@ -111,9 +108,8 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
           error={errorText(end)}
         />
       ))}
-      <SelectField
+      <TimeZoneField
         label={t('maintenance.form.timeZone')}
-        options={zones}
         value={draft.timeZone}
         onChange={(zone) => change({ timeZone: zone ?? draft.timeZone })}
       />

@@ -1,15 +1,14 @@
 import { MAX_TEXT_LENGTH } from '@airdeck/contract/common/form-text';
 import { pointFormSchema } from '@airdeck/contract/devices/device-place';
 import { type PlaceFactChanges, type PlaceFacts, placeName } from '@airdeck/contract/places/places';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { serverNow } from '../../../lib/time/server-clock.ts';
-import { timeZoneOptions } from '../../../lib/time/time-zones.ts';
 import { pointAt, pointOf, textsOf } from '../../../parts/point/point-values.ts';
+import { TimeZoneField } from '../../../parts/time-zone-field/time-zone-field.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -106,7 +105,6 @@ export function PlaceForm(props: PlaceFormProps) {
     },
   );
   const { values, change } = form;
-  const zones = useMemo(() => timeZoneOptions(values.timeZone, serverNow()), [values.timeZone]);
   const types = placeOptions(t);
   const inherited = (text: string | null | undefined) =>
     text ? t('places.form.inherited', { value: text }) : t('places.form.unsaid');
@@ -154,11 +152,10 @@ export function PlaceForm(props: PlaceFormProps) {
         above={pointAt(above.lat, above.lon)}
         onPick={(point) => change(textsOf(point))}
       />
-      <SelectField
+      <TimeZoneField
         label={t('places.form.timeZone')}
         placeholder={inherited(above.timeZone)}
-        options={zones}
-        value={values.timeZone || null}
+        value={values.timeZone}
         onChange={(timeZone) => change({ timeZone: timeZone ?? '' })}
         clearable
       />

@@ -2,9 +2,7 @@ import type { QuietHours } from '@airdeck/contract/notifications/notifications';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ownTimeZone } from '../../../lib/time/days.ts';
-import { serverNow } from '../../../lib/time/server-clock.ts';
-import { timeZoneOptions } from '../../../lib/time/time-zones.ts';
-import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TimeZoneField } from '../../../parts/time-zone-field/time-zone-field.tsx';
 import { TimeField } from '../../../ui/form/time-field.tsx';
 import classes from './notification-card.module.css';
 
@@ -48,9 +46,8 @@ export function QuietHoursChoice({ quietHours, isBusy, onChoose }: QuietHoursCho
               onChange={(to) => change({ to })}
             />
           </div>
-          <SelectField
+          <TimeZoneField
             label={t('profile.notify.timeZone')}
-            options={timeZoneOptions(quietHours.timeZone, serverNow())}
             value={quietHours.timeZone}
             onChange={(timeZone) => timeZone && change({ timeZone })}
           />

@@ -6,8 +6,7 @@ import {
   TIME_FORMS,
 } from '@airdeck/contract/reading-import/reading-mapping';
 import { useTranslation } from 'react-i18next';
-import { serverNow } from '../../../lib/time/server-clock.ts';
-import { timeZoneOptions } from '../../../lib/time/time-zones.ts';
+import { TimeZoneField } from '../../../parts/time-zone-field/time-zone-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 
 const SAME_COLUMN = 'same';
@@ -60,9 +59,8 @@ export function FormFields({ columns, mapping, onChange }: FormFieldsProps) {
               changeTime({ dayOrder: DAY_ORDERS.find((one) => one === value) ?? time.dayOrder })
             }
           />
-          <SelectField
+          <TimeZoneField
             label={t('readingImport.timeZone')}
-            options={timeZoneOptions(time.timeZone, serverNow())}
             value={time.timeZone}
             onChange={(value) => changeTime({ timeZone: value ?? time.timeZone })}
           />

@@ -6,7 +6,6 @@ import {
   type ScheduledReport,
 } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import { Checkbox } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
 import { useHasPlaces, usePlaceLookup } from '../../../lib/devices/place-lookup.ts';
@@ -15,10 +14,9 @@ import { useSavedDraft } from '../../../lib/forms/use-saved-draft.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { serverNow } from '../../../lib/time/server-clock.ts';
-import { timeZoneOptions } from '../../../lib/time/time-zones.ts';
 import { CountedHoursField } from '../../../parts/conditions/counted-hours-field.tsx';
 import { recordSetOptions } from '../../../parts/records/record-sets.ts';
+import { TimeZoneField } from '../../../parts/time-zone-field/time-zone-field.tsx';
 import { RecordField } from '../../../ui/form/fields.tsx';
 import { FoundField, FoundFields } from '../../../ui/form/found-fields.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
@@ -44,7 +42,6 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
   const { t } = useTranslation();
   const toasts = useToasts();
   const session = useSession();
-  const [zones] = useState(() => timeZoneOptions(initial.timeZone, serverNow()));
   const { stored, draft, change, errorText, form } = useSavedDraft({
     initial,
     stored: newest,
@@ -139,9 +136,8 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
       {hasPlaces && draft.recordSet === null ? (
         <CountedHoursField hours={draft.countedHours} onChange={(hours) => change({ countedHours: hours })} />
       ) : null}
-      <SelectField
+      <TimeZoneField
         label={t('scheduledReports.form.timeZone')}
-        options={zones}
         value={draft.timeZone}
         onChange={(zone) => change({ timeZone: zone ?? draft.timeZone })}
         error={errorText('timeZone')}

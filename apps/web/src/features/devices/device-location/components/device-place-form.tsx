@@ -2,7 +2,7 @@ import { MAX_TEXT_LENGTH } from '@airdeck/contract/common/form-text';
 import { devicePlaceFormSchema } from '@airdeck/contract/devices/device-place';
 import type { NearestPlace } from '@airdeck/contract/geography/geography';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRecord } from '../../../../lib/devices/api/device-record.ts';
 import { useFormatters } from '../../../../lib/format/use-formatters.ts';
@@ -10,14 +10,12 @@ import { checkedBy } from '../../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../../lib/forms/use-checked-form.ts';
 import { placeNamer } from '../../../../lib/geography/geography.ts';
 import { languageOf } from '../../../../lib/i18n/languages.ts';
-import { serverNow } from '../../../../lib/time/server-clock.ts';
-import { timeZoneOptions } from '../../../../lib/time/time-zones.ts';
 import { CoordinateFields } from '../../../../parts/point/coordinate-fields.tsx';
 import { PointMap } from '../../../../parts/point/point-map.tsx';
 import { type Point, pointOf, textsOf } from '../../../../parts/point/point-values.ts';
+import { TimeZoneField } from '../../../../parts/time-zone-field/time-zone-field.tsx';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { FormActions, SubmitButton } from '../../../../ui/form/form-column.tsx';
-import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { useNearestPlace } from '../api/device-location.ts';
 import { type PlaceChange, type PlaceValues, placeChangeOf, placeValuesOf } from '../place-values.ts';
 import classes from './device-place-form.module.css';
@@ -73,7 +71,14 @@ export function DevicePlaceForm({ record, readsTelemetry, isSending, onSubmit }:
           deviceId={readsTelemetry ? record.deviceId : null}
           onUse={(reported) => change(textsOf(reported))}
         />
-        <TimeZoneField value={values.timeZone} onChange={(timeZone) => change({ timeZone })} />
+        <TimeZoneField
+          label={t('deviceLocation.timeZone')}
+          placeholder={t('deviceLocation.chooseTimeZone')}
+          description={t('deviceLocation.timeZoneHint')}
+          value={values.timeZone}
+          onChange={(timeZone) => change({ timeZone: timeZone ?? '' })}
+          clearable
+        />
         <FormActions>
           <SubmitButton sending={isSending}>{t('deviceLocation.save')}</SubmitButton>
         </FormActions>
@@ -127,26 +132,4 @@ function usePlaceOfPoint(
     const name = placeNamer(languageOf(i18n.language).tag)(nearest.place);
     return t('deviceLocation.nearest', { place: name, distance: number(nearest.place.distanceKm, 1) });
   }
-}
-
-interface TimeZoneFieldProps {
-  value: string;
-  onChange: (timeZone: string) => void;
-}
-
-/** The time zone of a place, by name; filled from the coordinates. */
-function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
-  const { t } = useTranslation();
-  const options = useMemo(() => timeZoneOptions(value, serverNow()), [value]);
-  return (
-    <SelectField
-      label={t('deviceLocation.timeZone')}
-      placeholder={t('deviceLocation.chooseTimeZone')}
-      description={t('deviceLocation.timeZoneHint')}
-      options={options}
-      value={value === '' ? null : value}
-      onChange={(zone) => onChange(zone ?? '')}
-      clearable
-    />
-  );
 }

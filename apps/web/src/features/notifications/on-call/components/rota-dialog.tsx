@@ -7,15 +7,13 @@ import { isConflict } from '../../../../lib/api-client/api-failure.ts';
 import { useFormatters } from '../../../../lib/format/use-formatters.ts';
 import { useDraft } from '../../../../lib/forms/use-draft.ts';
 import { ownTimeZone } from '../../../../lib/time/days.ts';
-import { serverNow } from '../../../../lib/time/server-clock.ts';
-import { timeZoneOptions } from '../../../../lib/time/time-zones.ts';
 import { WeeklyHours } from '../../../../parts/conditions/hours-fields.tsx';
+import { TimeZoneField } from '../../../../parts/time-zone-field/time-zone-field.tsx';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { DayTimeFields } from '../../../../ui/form/day-time-fields.tsx';
 import { FieldGroup } from '../../../../ui/form/field-group.tsx';
 import { RecordField } from '../../../../ui/form/fields.tsx';
 import { FoundField } from '../../../../ui/form/found-fields.tsx';
-import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { PlusIcon } from '../../../../ui/icon/icons.tsx';
 import looks from '../../../../ui/looks/looks.module.css';
 import { useToasts } from '../../../../ui/toast/toast.tsx';
@@ -35,7 +33,6 @@ export function RotaDialog({ edited, onClose }: RotaDialogProps) {
   const toasts = useToasts();
   const [isSending, setSending] = useState(false);
   const [initial] = useState(() => draftOf(edited, ownTimeZone()));
-  const [zones] = useState(() => timeZoneOptions(initial.timeZone, serverNow()));
   const { draft, change, errorText, submit, refuse } = useDraft(initial, errorsOf, PARTS_OF_ERRORS);
   const { shifts, overrides } = draft;
   const send = async () => {
@@ -68,9 +65,8 @@ export function RotaDialog({ edited, onClose }: RotaDialogProps) {
         error={errorText('name')}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
-      <SelectField
+      <TimeZoneField
         label={t('onCall.form.timeZone')}
-        options={zones}
         value={draft.timeZone}
         onChange={(timeZone) => change({ timeZone: timeZone ?? draft.timeZone })}
         error={errorText('timeZone')}

@@ -1,0 +1,13 @@
+import { useTimeZoneOptions } from '../../lib/time/use-time-zone-options.ts';
+import type { SelectFieldProps } from '../../ui/form/searchable-select.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+
+type TimeZoneFieldProps = Omit<SelectFieldProps, 'options' | 'value'> & {
+  /** Empty: none is chosen. */
+  readonly value: string;
+};
+
+/** A field for the name of a time zone, each offered with its present offset. */
+export function TimeZoneField({ value, ...field }: TimeZoneFieldProps) {
+  return <SelectField {...field} options={useTimeZoneOptions(value)} value={value || null} />;
+}
