@@ -109,6 +109,7 @@ export function tabsOf(view: View, section: Section): TabRoute[] {
   return routesOf(view)
     .filter(isTab)
     .filter(({ path, tab, ...route }) => route.section === section && (tab.path ?? path) === path)
+    .filter(({ tab }) => tab.ofBranches !== true || view.isLimited === true)
     .sort((one, other) => one.tab.order - other.tab.order);
 }
 

@@ -4,6 +4,7 @@ export const PASSPORT_PERMISSIONS = {
   read: permission('passport:read', {
     who: EVERY_USER,
     act: 'read',
+    inBranches: true,
     does: 'read, download and check passports of devices in scope, each with what its reader may see',
   }),
   note: permission('calibration:write', {

@@ -176,6 +176,16 @@ describe('a record', () => {
     expect(JSON.stringify(body)).not.toContain('Ward 3');
   });
 
+  it('is of the branches of its reader, and named after them', async () => {
+    const [{ user }] = world.a.customers;
+    const limit = (placeIds: readonly string[] | null) =>
+      world.database.pool.query('update app_user set place_ids = $2 where id = $1', [user.id, placeIds]);
+    await limit([ward]);
+    expect((await read(user, `set=wellV2&${PERIOD}`)).body.name).toBe('East House · Floor 2 · Ward 3');
+    expect((await read(user, `placeId=${building}&set=wellV2&${PERIOD}`)).status).toBe(404);
+    await limit(null);
+  });
+
   it('needs days in order, and rooms', async () => {
     const backwards = 'fromDay=2026-03-27&toDay=2026-03-26';
     expect((await read(world.a.admin, `set=wellV2&${backwards}`)).body.code).toBe('airRecords.periodInvalid');

@@ -1,5 +1,6 @@
 import { recordSetOf } from '@airdeck/air/record/record-sets';
 import type { AirRecordQuery } from '@airdeck/contract/air-records/air-records';
+import type { FoundPlace } from '@airdeck/contract/places/place-search';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -46,12 +47,19 @@ export function createRecordPlans(parts: {
   const { database, clock, openReadings, keptTime, customers, yardsticks, measuredRooms, findPlaces } = parts;
   const { db } = database;
 
-  async function nameOf(caller: Caller, { placeId, customerId }: RecordOrder): Promise<string | null> {
+  async function nameOf(
+    caller: Caller,
+    { placeId, customerId, deviceIds }: RecordOrder,
+  ): Promise<string | null> {
     if (placeId !== undefined) {
       const [found] = await findPlaces(caller, { placeIds: [placeId] });
-      return orNotFound(found, 'Place', placeId).path.toReversed().join(' · ');
+      return nameInPlaces(orNotFound(found, 'Place', placeId));
     }
-    return customerId === undefined ? null : (await customers.getFor(caller, customerId)).title;
+    const ofCustomer = customerId === undefined ? null : (await customers.getFor(caller, customerId)).title;
+    if (caller.placeIds === null || deviceIds) return ofCustomer;
+    // Who has rights in branches only gets a record of these, which must not be named after the whole.
+    const branches = await findPlaces(caller, { placeIds: caller.placeIds, customerId });
+    return [ofCustomer, branches.map(nameInPlaces).join(', ')].filter(Boolean).join(' · ');
   }
 
   async function subjectsOf(caller: Caller, order: RecordOrder): Promise<RecordSubject[]> {
@@ -102,6 +110,9 @@ export function createRecordPlans(parts: {
     };
   };
 }
+
+/** `Main building · Floor 2`. */
+const nameInPlaces = ({ path }: FoundPlace): string => path.toReversed().join(' · ');
 
 /** The target whose limits are those that are chosen. */
 function targetOf(

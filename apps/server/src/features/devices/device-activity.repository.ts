@@ -1,13 +1,16 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, count, desc, eq, gte, inArray, lt, min, sql } from 'drizzle-orm';
+import { outsideUntil } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { entriesOwnedSince } from '../../database/owned-device-sql.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { device } from '../../database/schema/devices.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller, Scope } from '../../http/caller.ts';
+import type { StoredDevice } from './devices.repository.ts';
 import { deviceActivity, isAgedActivity } from './devices.tables.ts';
 import { visibleTo } from './devices-sql.ts';
+import { entriesReadableFrom } from './owner-columns.ts';
 
 export type DeviceActivityRow = typeof deviceActivity.$inferSelect;
 export type NewDeviceActivity = Omit<typeof deviceActivity.$inferInsert, 'id'>;
@@ -18,6 +21,30 @@ export async function insertDeviceActivities(
 ): Promise<void> {
   if (activities.length === 0) return;
   await tx.insert(deviceActivity).values(activities.map((one) => ({ ...one, id: newId() })));
+}
+
+/**
+ * Start of the entries about a device that the caller may see, epoch ms. For those who are limited to branches it is after
+ * the device came from a room outside of them: what was there, and which room it was, is not told to them.
+ */
+export async function findEntriesReadableFrom(
+  db: Queryable,
+  caller: Scope,
+  found: Pick<StoredDevice, 'id' | 'tenantReadableFrom' | 'customerSince'>,
+): Promise<number> {
+  const ofOwner = entriesReadableFrom(caller, found);
+  if (caller.placeIds === null) return ofOwner;
+  const left = outsideUntil(caller, device.id);
+  const rows = await db
+    .select({
+      left: sql<number>`${left}`.mapWith(Number),
+      moved: sql<number | null>`(select min(a.created_time)::float8 from ${deviceActivity} a
+        where a.device_id = ${device.id} and a.kind = 'roomChanged' and a.created_time >= ${left})`,
+    })
+    .from(device)
+    .where(eq(device.id, found.id));
+  const { left: outside, moved } = firstOrThrow(rows);
+  return outside === 0 ? ofOwner : Math.max(ofOwner, (moved ?? outside) + 1);
 }
 
 /** One page of a device's time line since a time, epoch ms; newest first. */
@@ -65,7 +92,9 @@ export async function listNewestOfKind(
   caller: Caller,
   { kind, before, limit }: { kind: string; before: number; limit: number },
 ): Promise<{ deviceId: string; createdTime: number }[]> {
-  const since = caller.authority === 'CUSTOMER_USER' ? entriesOwnedSince : device.tenantReadableFrom;
+  const ofOwner = caller.authority === 'CUSTOMER_USER' ? entriesOwnedSince : device.tenantReadableFrom;
+  const since =
+    caller.placeIds === null ? ofOwner : sql`greatest(${ofOwner}, ${outsideUntil(caller, device.id)})`;
   const { deviceId, createdTime } = deviceActivity;
   const newest = sql<number>`max(${createdTime})`.mapWith(Number);
   return db

@@ -16,6 +16,7 @@ import { isRepeatable, repeatedDetails, repeatedSince } from '../../repeated-act
 import {
   type DeviceActivityRow,
   deleteOldActivity,
+  findEntriesReadableFrom,
   findOldestActivity,
   insertDeviceActivities,
   listActivityOfKinds,
@@ -26,7 +27,6 @@ import {
   updateActivityDetails,
 } from './device-activity.repository.ts';
 import { findVisibleDevice } from './devices.repository.ts';
-import { entriesReadableFrom } from './owner-columns.ts';
 
 /** An event of a tenant's device, without secrets and readings: visible to system administrators, too. */
 export type NewActivity = ActivityEvent & { readonly deviceId: string };
@@ -120,6 +120,10 @@ export function createDeviceActivityService(parts: {
     recordAll: (unit: UnitOfWork, activities: readonly NewActivity[]): Promise<void> =>
       insert(unit, activities),
 
+    /** Start of the entries about a device that a caller of its tenant may see, epoch ms. */
+    readableFrom: (caller: Caller, device: Parameters<typeof findEntriesReadableFrom>[2]): Promise<number> =>
+      findEntriesReadableFrom(db, caller, device),
+
     /**
      * Events of these kinds while the device was the caller's; newest first, at most `LISTED_OF_KINDS`.
      * @throws ApiError 404/32 if it is not in scope
@@ -130,7 +134,7 @@ export function createDeviceActivityService(parts: {
       kinds: readonly DeviceActivityKind[],
     ): Promise<Pick<DeviceActivityRow, 'kind' | 'createdTime' | 'details'>[]> {
       const device = orNotFound(await findVisibleDevice(db, caller, deviceId), 'Device', deviceId);
-      const since = entriesReadableFrom(caller, device);
+      const since = await findEntriesReadableFrom(db, caller, device);
       return listActivityOfKinds(db, deviceId, { kinds, since, limit: LISTED_OF_KINDS });
     },
 
@@ -146,13 +150,15 @@ export function createDeviceActivityService(parts: {
       listNewestOfKind(db, caller, { kind, before, limit }),
 
     /**
-     * The time line of a device, newest first. A tenant sees nothing from before the device was assigned to it.
+     * The time line of a device, newest first. A tenant sees nothing from before the device was assigned to it, and those who
+     * are limited to branches nothing of rooms elsewhere.
      * @throws ApiError 404/32 if it is not in scope
      */
     async page(caller: Caller, deviceId: string, query: PageQuery): Promise<Rows<DeviceActivityRow>> {
       const device = orNotFound(await findVisibleDevice(db, caller, deviceId), 'Device', deviceId);
       if (caller.authority === 'SYS_ADMIN') return listDeviceActivity(db, deviceId, 0, query);
-      const { rows, total } = await listDeviceActivity(db, deviceId, device.tenantReadableFrom, query);
+      const since = await findEntriesReadableFrom(db, caller, device);
+      const { rows, total } = await listDeviceActivity(db, deviceId, since, query);
       return { rows: rows.map(forTenant), total };
     },
   };

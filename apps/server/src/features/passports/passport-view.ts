@@ -6,24 +6,25 @@ import type { PassportWords } from './passport-sections.ts';
 import type { SectionKey } from './passport-texts.ts';
 import type { PassportDevice, StoredPassport } from './passports.repository.ts';
 
-/** Start of the entries about a device that the caller may see, epoch ms. */
-export const readableFromOf = (caller: Scope, device: PassportDevice): number =>
-  caller.authority === 'SYS_ADMIN' ? 0 : entriesReadableFrom(caller, device);
-
+/** @param readableFrom start of the entries about the device that the caller may see, epoch ms */
 export const viewOf = (
   { authority, tenantId, customerId, placeIds }: Caller,
   device: PassportDevice,
+  readableFrom: number,
   code: string,
   moment: number,
 ): PassportView => ({
   code,
   deviceId: device.id,
   scope: { authority, tenantId, customerId, placeIds },
-  readableFrom: readableFromOf({ authority, tenantId, customerId, placeIds }, device),
+  readableFrom,
   moment,
 });
 
-/** With the scope of the user for whom it was issued: none is for those who are limited to branches. */
+/**
+ * With the scope of the user for whom it was issued. Branches need not be stored: what the device did in rooms outside of
+ * them is from before `readableFrom`.
+ */
 export function viewOfStored(stored: StoredPassport): PassportView {
   const { code, deviceId, tenantId, customerId, readableFrom, createdTime } = stored;
   const authority = tenantId === null ? 'SYS_ADMIN' : customerId === null ? 'TENANT_ADMIN' : 'CUSTOMER_USER';
@@ -45,10 +46,13 @@ export function hiddenFrom({ authority }: Scope): SectionKey[] {
 /** Data that the passport omits, and why; the time zone is last. */
 export function notesOf(
   { readableFrom, scope, moment }: PassportView,
+  device: PassportDevice,
   { t, formats }: PassportWords,
 ): string[] {
+  const isSinceRoom = scope.authority !== 'SYS_ADMIN' && readableFrom > entriesReadableFrom(scope, device);
+  const since = isSinceRoom ? 'notes.sinceRoom' : 'notes.since';
   return [
-    ...(readableFrom > 0 ? [t('notes.since', { time: formats.dateTime(readableFrom) })] : []),
+    ...(readableFrom > 0 ? [t(since, { time: formats.dateTime(readableFrom) })] : []),
     ...(scope.authority === 'SYS_ADMIN' ? [t('notes.noReadings')] : []),
     t('notes.times', { zone: formats.zoneName(moment) }),
   ];

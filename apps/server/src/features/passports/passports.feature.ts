@@ -12,8 +12,8 @@ export const passportsFeature = defineFeature({
   limits: PASSPORT_LIMITS,
   content: PASSPORT_CONTENT,
   uses: [
-    ...(['brandOf', 'clock', 'contentQuota', 'database', 'devices', 'documentRenderer'] as const),
-    ...(['domainEvents', 'keptTime'] as const),
+    ...(['brandOf', 'clock', 'contentQuota', 'database', 'deviceActivity', 'devices'] as const),
+    ...(['documentRenderer', 'domainEvents', 'keptTime'] as const),
   ],
   register(app, needs) {
     passportRoutes(app, createPassports(needs));

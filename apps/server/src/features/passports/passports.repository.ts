@@ -69,7 +69,7 @@ export async function findPassport(db: Queryable, code: string): Promise<StoredP
 const passportScope = (caller: Scope): SQL | undefined =>
   caller.authority === 'SYS_ADMIN' ? isNull(devicePassport.tenantId) : callerScope(caller, devicePassport);
 
-/** Whether the caller may read the rows of a passport. @param since earliest time of issue, epoch ms */
+/** Whether the caller may read the rows of a passport. @param since earliest start of its rows, epoch ms */
 export async function isInScope(
   db: Queryable,
   caller: Scope,
@@ -79,22 +79,24 @@ export async function isInScope(
   const found = await db
     .select({ code: devicePassport.code })
     .from(devicePassport)
-    .where(and(passportScope(caller), eq(devicePassport.code, code), gte(devicePassport.createdTime, since)));
+    .where(
+      and(passportScope(caller), eq(devicePassport.code, code), gte(devicePassport.readableFrom, since)),
+    );
   return found.length > 0;
 }
 
-/** The newest passports of a device that the caller may read, issued since a time, epoch ms. */
+/** The newest passports of a device that the caller may read, whose rows start at a time, epoch ms, or later. */
 export async function listPassports(
   db: Queryable,
   caller: Scope,
   deviceId: string,
   { since, limit }: { since: number; limit: number },
 ) {
-  const { code, createdTime, userEmail, sha256 } = devicePassport;
+  const { code, createdTime, userEmail, sha256, readableFrom } = devicePassport;
   return db
     .select({ code, createdTime, userEmail, sha256 })
     .from(devicePassport)
-    .where(and(passportScope(caller), eq(devicePassport.deviceId, deviceId), gte(createdTime, since)))
+    .where(and(passportScope(caller), eq(devicePassport.deviceId, deviceId), gte(readableFrom, since)))
     .orderBy(desc(createdTime), desc(code))
     .limit(limit);
 }

@@ -21,20 +21,13 @@ import { badRequest, itemNotFound } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
 import type { KeptTime } from '../../ingest/kept-time.ts';
 import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
+import type { DeviceActivityService } from '../devices/device-activity.service.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import { passportDocument } from './passport-document.ts';
 import { hashOfRow, hashOfRows, passportRows, stateRows } from './passport-rows.ts';
 import { passportSections, sectionsOf } from './passport-sections.ts';
 import { passportTexts } from './passport-texts.ts';
-import {
-  hiddenFrom,
-  nameIn,
-  notesOf,
-  ownerIdsOf,
-  readableFromOf,
-  viewOf,
-  viewOfStored,
-} from './passport-view.ts';
+import { hiddenFrom, nameIn, notesOf, ownerIdsOf, viewOf, viewOfStored } from './passport-view.ts';
 import { PASSPORT_LIMITS } from './passports.limits.ts';
 import {
   countPassports,
@@ -68,16 +61,22 @@ export function createPassports(parts: {
   domainEvents: DomainEvents;
   documentRenderer: DocumentRenderer;
   devices: Pick<DeviceService, 'lockFor'>;
+  deviceActivity: Pick<DeviceActivityService, 'readableFrom'>;
   contentQuota: ContentQuota;
   keptTime: Pick<KeptTime, 'since'>;
   brandOf: BrandOf;
 }) {
-  const { clock, domainEvents, documentRenderer, devices, contentQuota, keptTime, brandOf } = parts;
+  const { clock, domainEvents, documentRenderer, devices, deviceActivity, contentQuota, keptTime, brandOf } =
+    parts;
   const { db } = parts.database;
 
   async function deviceFor(caller: Caller, deviceId: string): Promise<PassportDevice> {
     return orNotFound(await findDeviceOfPassport(db, caller, deviceId), 'Device', deviceId);
   }
+
+  /** Start of the entries about a device that the caller may see, epoch ms. */
+  const readableFromOf = async (caller: Caller, device: PassportDevice): Promise<number> =>
+    caller.authority === 'SYS_ADMIN' ? 0 : deviceActivity.readableFrom(caller, device);
 
   /** @throws ApiError 429/33 */
   async function checkRoom(tx: Queryable, deviceId: string, now: number): Promise<void> {
@@ -101,14 +100,14 @@ export function createPassports(parts: {
     /** The passport as of now. @throws ApiError 404/32 if the device is not in scope */
     async of(caller: Caller, deviceId: string, reader: PassportReader): Promise<DevicePassport> {
       const device = await deviceFor(caller, deviceId);
-      const view = viewOf(caller, device, '', clock());
+      const view = viewOf(caller, device, await readableFromOf(caller, device), '', clock());
       const rows = await passportRows(db, view, stateRows(device, caller, keptTime.since));
       const words = await wordsFor(reader, rows, device.timeZone);
       return {
         deviceId,
         deviceName: device.name,
         timeZone: words.timeZone,
-        notes: notesOf(view, words),
+        notes: notesOf(view, device, words),
         sections: passportSections(rows, words, hiddenFrom(caller)),
         issued: await listPassports(db, caller, deviceId, { since: view.readableFrom, limit: LISTED }),
       };
@@ -129,7 +128,7 @@ export function createPassports(parts: {
       await checkRoom(db, deviceId, now);
       const author = authorOf(caller);
       const code = randomBytes(CODE_BYTES).toString('hex');
-      const view = viewOf(caller, device, code, now);
+      const view = viewOf(caller, device, await readableFromOf(caller, device), code, now);
       const state = stateRows(device, caller, keptTime.since);
       const read = () => passportRows(db, view, state);
       /** Renders until the rows are stable: earlier ones may be committed later, and would make the passport differ. */
@@ -148,7 +147,7 @@ export function createPassports(parts: {
             sha256,
             moment: words.formats.dateTimeInZone(now),
             userEmail: author.email,
-            notes: notesOf(view, words).slice(0, -1),
+            notes: notesOf(view, device, words).slice(0, -1),
             sections: passportSections(rows, words, hiddenFrom(caller)),
             brand: brandOf(caller),
           }),
@@ -188,7 +187,8 @@ export function createPassports(parts: {
       if (!stored) throw itemNotFound();
       const { createdTime, sha256 } = stored;
       const device = await findDeviceOfPassport(db, caller, stored.deviceId);
-      const isReadable = device && (await isInScope(db, caller, stored, readableFromOf(caller, device)));
+      const isReadable =
+        device && (await isInScope(db, caller, stored, await readableFromOf(caller, device)));
       const unknown = { deviceId: null, deviceName: null, userEmail: null, differing: [], missing: 0 };
       if (!isReadable) {
         const timeZone = placeZone([], reader.timeZone);

@@ -22,7 +22,7 @@ export function randomNumbers(seed: number): (max: number) => number {
   };
 }
 
-/** Devices of the tenant A and of its first customer: purifiers, each with a present reading and an open alarm. */
+/** Devices of the tenant A and of its first customer: purifiers, each with a present reading, an open alarm and a worn filter. */
 export async function makeHousedDevices(
   database: TestDatabase,
   app: FastifyInstance,
@@ -48,6 +48,11 @@ export async function makeHousedDevices(
         `insert into latest_reading (device, ts, received_time, pm25, pm25_ts, mode, mode_ts)
          values ($1, $2, $2, 90, $2, 1, $2)`,
         [device.key, now],
+      );
+      await database.pool.query(
+        `insert into filter_wear (device_id, day, share, due_day, told, model_said, next_time)
+         values ($1, 0, 1, 0, 'nothing', '', 0)`,
+        [device.id],
       );
     }
   }

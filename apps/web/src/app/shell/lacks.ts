@@ -17,6 +17,10 @@ const modesQuery = () => ({ ...queryOf(listAutomationModes, {}), gcTime: Number.
 const mayLack = ({ role }: View, tabs: readonly TabRoute[], what: Need): boolean =>
   role === 'customer' && tabs.some(({ tab: { needs } }) => needs === what);
 
+/** Those who are limited to branches of the places' tree have these places. */
+const mayLackPlaces = (view: View, tabs: readonly TabRoute[]): boolean =>
+  view.isLimited !== true && mayLack(view, tabs, 'places');
+
 /** Time after which a page is shown without the tabs that are not decided. */
 const PATIENCE_MS = 1000;
 
@@ -25,7 +29,9 @@ export async function prepareTabs(view: View, tabs: readonly TabRoute[]): Promis
   const userId = sessionStore.current()?.user.id.id ?? '';
   const decided = Promise.allSettled([
     mayLack(view, tabs, 'purifiers') ? queryClient.ensureQueryData(modesQuery()) : undefined,
-    mayLack(view, tabs, 'administration') ? queryClient.ensureQueryData(ownRecordQuery(userId)) : undefined,
+    mayLack(view, tabs, 'administration') || mayLackPlaces(view, tabs)
+      ? queryClient.ensureQueryData(ownRecordQuery(userId))
+      : undefined,
   ]);
   await Promise.race([decided, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }
@@ -36,15 +42,18 @@ export async function prepareTabs(view: View, tabs: readonly TabRoute[]): Promis
  */
 export function useLacks(view: View, tabs: readonly TabRoute[]): (tab: TabRoute) => boolean {
   const wantsModes = mayLack(view, tabs, 'purifiers');
-  const wantsRecord = mayLack(view, tabs, 'administration');
+  const wantsPlaces = mayLackPlaces(view, tabs);
+  const wantsRecord = wantsPlaces || mayLack(view, tabs, 'administration');
   const userId = useSession()?.user.id.id ?? '';
   const modes = useQuery({ ...modesQuery(), enabled: wantsModes });
   const record = useQuery({ ...ownRecordQuery(userId), enabled: wantsRecord });
+  // The record is that of the top bar, too, which every role has.
+  const isNoAdministrator =
+    wantsRecord && (record.data ? record.data.accessRole !== 'ADMINISTRATOR' : !record.isError);
   const lacking: Readonly<Record<Need, boolean>> = {
     purifiers: wantsModes && (modes.data ? modes.data.length === 0 : !modes.isError),
-    // The record is that of the top bar, too, which every role has.
-    administration:
-      wantsRecord && (record.data ? record.data.accessRole !== 'ADMINISTRATOR' : !record.isError),
+    administration: isNoAdministrator,
+    places: wantsPlaces && isNoAdministrator,
   };
   return ({ tab: { needs } }) => needs !== undefined && lacking[needs];
 }

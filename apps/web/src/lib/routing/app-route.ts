@@ -60,8 +60,10 @@ export type SectionTab = {
   readonly path?: string;
   /** Address of the reader's own, if the path has parameters. */
   readonly address?: (reader: StoredUser) => string;
+  /** Whether it is for those only whose rights are limited to branches: others open the screen from one that these lack. */
+  readonly ofBranches?: true;
   /** Something without which the screen of a customer's user is empty, so that the tab is left out. */
-  readonly needs?: 'purifiers' | 'administration';
+  readonly needs?: 'purifiers' | 'administration' | 'places';
 };
 
 /** A screen for signed-in users. Several may share a path if each role has at most one of them. */

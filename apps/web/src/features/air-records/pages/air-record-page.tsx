@@ -3,6 +3,7 @@ import {
   type RecordForm,
   type RecordSetChoice,
 } from '@airdeck/contract/air-records/air-records';
+import { SCHEDULED_REPORT_PERMISSIONS } from '@airdeck/contract/scheduled-reports/scheduled-reports.permissions';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,7 @@ import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { recordSetOptions } from '../../../parts/records/record-sets.ts';
 import { RecordView } from '../../../parts/records/record-view.tsx';
 import { WaitingCard } from '../../../ui/card/waiting-card.tsx';
@@ -35,7 +37,8 @@ import { lastMonths, RECORD_PERIODS, type RecordPeriod } from '../components/rec
 /** The record of rooms for a period: chosen, shown, and downloaded. */
 export function AirRecordPage() {
   const { t, i18n } = useTranslation();
-  const back = useBack(PATHS.scheduledReports);
+  const mayReadReports = useMay(SCHEDULED_REPORT_PERMISSIONS.read);
+  const toReports = useBack(PATHS.scheduledReports);
   const session = useSession();
   const isTenant = session !== undefined && roleOf(session) !== 'customer';
   const [customer, setCustomer] = useState<LookupOption | null>(null);
@@ -55,7 +58,11 @@ export function AirRecordPage() {
 
   return (
     <>
-      <PageHead title={t('airRecords.title')} text={t('airRecords.text')} back={back} />
+      <PageHead
+        title={t('airRecords.title')}
+        text={t('airRecords.text')}
+        back={mayReadReports ? toReports : undefined}
+      />
       <form
         className={inLine.atTop}
         aria-label={t('airRecords.title')}
