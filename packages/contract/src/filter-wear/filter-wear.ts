@@ -5,6 +5,7 @@ import { operation } from '../common/operation.ts';
 import { optionalPageQuerySchema, pageSchema } from '../common/page.ts';
 import { optionalIntegerParameter, uuidParameter } from '../common/parameters.ts';
 import { personSchema } from '../common/person.ts';
+import { placeFilter } from '../places/place-filter.ts';
 import { purifierFilterSchema } from '../purifiers/purifier-filter.ts';
 import { FILTER_WEAR_PERMISSIONS } from './filter-wear.permissions.ts';
 
@@ -66,6 +67,11 @@ const dueFilterSchema = z.object({
   deviceName: z.string(),
   deviceLabel: z.string().nullable(),
   customerTitle: customerTitleSchema,
+  placeNames: z
+    .array(z.string())
+    .describe(
+      'Names of its room and of floor and building around it, the innermost first; empty: it is in none',
+    ),
   modelName: z.string(),
   share: z.number(),
   dueDay: day,
@@ -132,7 +138,7 @@ export const listDueFilters = operation({
   permission: read,
   tag,
   summary: 'Filters in scope that are due now or within some days; the earliest first',
-  query: optionalPageQuerySchema([], { withinDays }),
+  query: optionalPageQuerySchema([], { withinDays, ...placeFilter }),
   responses: { 200: pageSchema(dueFilterSchema) },
 });
 
@@ -142,7 +148,7 @@ export const countDueFilters = operation({
   permission: read,
   tag,
   summary: 'Number of filters to order for each model: those due now or within some days',
-  query: z.object({ withinDays }),
+  query: z.object({ withinDays, ...placeFilter }),
   responses: {
     200: z.object({
       models: z.array(

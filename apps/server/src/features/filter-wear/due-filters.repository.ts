@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
+import { isWithin, placeNames } from '../../database/place-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
 import { customer } from '../../database/schema/tenancy.ts';
@@ -13,8 +14,12 @@ import { filterWear } from './filter-wear.tables.ts';
 /** Today in the zones of devices, in days since the epoch; null: the zone of devices without one. */
 export type ZoneDays = readonly { readonly timeZone: string | null; readonly today: number }[];
 
-/** The spans in which filters are due: today and within a number of days, at each device. */
-type DueSpan = { readonly days: ZoneDays; readonly withinDays: number };
+/** The spans in which filters are due: today and within a number of days, at each device; perhaps in a place only. */
+type DueSpan = {
+  readonly days: ZoneDays;
+  readonly withinDays: number;
+  readonly placeId?: string | undefined;
+};
 
 /** The zones of devices in scope that have a counted filter. */
 export async function findFilterZones(db: Queryable, caller: Scope): Promise<(string | null)[]> {
@@ -33,9 +38,10 @@ const todayAt = (days: ZoneDays): SQL<number> => sql<number>`(
   where z.zone is not distinct from ${device.timeZone})`;
 
 /** Condition for filters in scope that are due within the span. */
-const dueIn = (caller: Scope, { days, withinDays }: DueSpan): SQL | undefined =>
+const dueIn = (caller: Scope, { days, withinDays, placeId }: DueSpan): SQL | undefined =>
   and(
     callerScope(caller, device),
+    placeId === undefined ? undefined : isWithin(placeId),
     hasRatedLife,
     sql`${filterWear.dueDay} <= ${todayAt(days)} + ${withinDays}::int4 and ${filterWear.share} is not null`,
   );
@@ -46,6 +52,8 @@ export type DueFilterRow = {
   readonly deviceLabel: string | null;
   /** Null: without a customer, and for its own users. */
   readonly customerTitle: string | null;
+  /** Null: it is in no room. */
+  readonly placeNames: string[] | null;
   readonly modelName: string;
   readonly share: number;
   readonly dueDay: number;
@@ -72,6 +80,7 @@ export async function listDue(
       deviceName: device.name,
       deviceLabel: device.label,
       customerTitle: customerTitleFor(caller),
+      placeNames: placeNames(),
       modelName: purifier.modelNo,
       share: sql<number>`${filterWear.share}`,
       dueDay: sql<number>`${filterWear.dueDay}`,

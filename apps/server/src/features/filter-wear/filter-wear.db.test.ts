@@ -251,8 +251,24 @@ describe('users in charge of a purifier', () => {
     ]);
     expect(await due(world.b.admin)).toMatchObject({ totalElements: 0 });
     expect(await due(world.a.admin, 2)).toMatchObject({ totalElements: 0 });
-    const counts = await world.api(world.a.admin, 'GET', '/backoffice/filters/counts');
-    expect(counts.body).toEqual({ models: [{ modelName: 'AP-300', filters: 2, due: 0 }] });
+    const counts = async (query = '') =>
+      (await world.api(world.a.admin, 'GET', `/backoffice/filters/counts${query}`)).body.models;
+    expect(await counts()).toEqual([{ modelName: 'AP-300', filters: 2, due: 0 }]);
+    const made = await sql(
+      `insert into place (id, created_time, tenant_id, customer_id, kind, path, name)
+       select id, 0, $1, $2, 'room', array[id], 'Ward 3' from gen_random_uuid() as id returning id`,
+      world.a.tenantId,
+      world.a.customers[0].id,
+    );
+    const [{ id: placeId }] = made.rows;
+    await sql('update device set room_id = $2 where id = $1', room.id, placeId);
+    const inRoom = await world.api(world.a.admin, 'GET', `/backoffice/filters?placeId=${placeId}`);
+    expect(inRoom.body).toMatchObject({
+      data: [{ deviceId: room.id, placeNames: ['Ward 3'] }],
+      totalElements: 1,
+    });
+    expect(await counts(`?placeId=${placeId}`)).toEqual([{ modelName: 'AP-300', filters: 1, due: 0 }]);
+    await sql('delete from place where id = $1', placeId);
   });
 });
 

@@ -32,7 +32,7 @@ export const filterWearFeature = defineFeature({
       return toPage(rows, total, query.page, query.pageSize);
     });
     serve(app, countDueFilters, async ({ caller, query }) => ({
-      models: await filterWear.countDue(caller, query.withinDays),
+      models: await filterWear.countDue(caller, query),
     }));
   },
   jobs: ({ database, clock, domainEvents }) => [

@@ -210,17 +210,23 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
       }),
 
     /** One page of filters that are due, or will be soon. */
-    async due(caller: Caller, { withinDays, page, pageSize }: DueQuery): Promise<Rows<DueFilter>> {
+    async due(caller: Caller, { withinDays, placeId, page, pageSize }: DueQuery): Promise<Rows<DueFilter>> {
       const days = await daysOf(caller);
-      const { rows, total } = await listDue(db, caller, { days, withinDays, page, pageSize, now: clock() });
+      const span = { days, withinDays, placeId };
+      const { rows, total } = await listDue(db, caller, { ...span, page, pageSize, now: clock() });
       return {
-        rows: rows.map((row) => ({ ...row, dueDay: dayText(row.dueDay), today: dayText(row.today) })),
+        rows: rows.map((row) => ({
+          ...row,
+          placeNames: row.placeNames ?? [],
+          dueDay: dayText(row.dueDay),
+          today: dayText(row.today),
+        })),
         total,
       };
     },
 
-    countDue: async (caller: Caller, withinDays: number) =>
-      countDue(db, caller, { days: await daysOf(caller), withinDays }),
+    countDue: async (caller: Caller, { withinDays, placeId }: Omit<DueQuery, keyof PageQuery>) =>
+      countDue(db, caller, { days: await daysOf(caller), withinDays, placeId }),
   };
 }
 
@@ -228,7 +234,10 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
 const runs = (modes: readonly PurifierMode[], { offModes }: FilterLife): boolean =>
   modes.some(({ mode }) => !offModes.has(mode));
 
-type DueQuery = Pick<PageQuery, 'page' | 'pageSize'> & { readonly withinDays: number };
+type DueQuery = Pick<PageQuery, 'page' | 'pageSize'> & {
+  readonly withinDays: number;
+  readonly placeId?: string | undefined;
+};
 
 const HOUR_MS = 3_600_000;
 

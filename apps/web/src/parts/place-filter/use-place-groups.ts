@@ -12,6 +12,10 @@ type Placed = { readonly placeNames: readonly string[]; readonly customerTitle?:
 /** The places around a room, from the building on: `Building A · Floor 1`. */
 const pathTo = (around: readonly string[]): string => around.toReversed().join(' · ');
 
+/** Floor and building of a row, below its room; undefined: it has none. */
+export const aroundRoom = ({ placeNames: [, ...around] }: Pick<Placed, 'placeNames'>): string | undefined =>
+  around.length === 0 ? undefined : pathTo(around);
+
 type Sorted = {
   readonly state: Pick<TableState, 'sort'>;
   readonly onStateChange: (change: Pick<TableState, 'sort'>) => void;
@@ -37,7 +41,6 @@ export function usePlaceGroups({ state, onStateChange }: Sorted, usual: TableSta
     /** The heading of a row; undefined: the list is not grouped. */
     groupOf: isOn ? headingOf : undefined,
     /** Floor and building of a row, below its room; undefined: it has none, or the heading says them. */
-    aroundOf: ({ placeNames: [, ...around] }: Placed): string | undefined =>
-      isOn || around.length === 0 ? undefined : pathTo(around),
+    aroundOf: (row: Placed): string | undefined => (isOn ? undefined : aroundRoom(row)),
   };
 }

@@ -9,6 +9,7 @@ const FILTER: DueFilter = {
   deviceName: 'AD-3002',
   deviceLabel: 'Waiting room',
   customerTitle: 'Capital Hospital',
+  placeNames: [],
   modelName: 'AP-260',
   share: 0.84,
   dueDay: '2026-12-03',

@@ -2,10 +2,14 @@ import { roomLine, roomName } from '@airdeck/air/room-name';
 import { DUE_WITHIN_DAYS, type DueFilter } from '@airdeck/contract/filter-wear/filter-wear';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { PLACE_NAME_PARAMETERS, readPlace } from '../../../lib/devices/place-choice.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useListFilter } from '../../../lib/lists/list-filter.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
+import { PlaceFilter } from '../../../parts/place-filter/place-filter.tsx';
+import { aroundRoom } from '../../../parts/place-filter/use-place-groups.ts';
 import { RoomLines } from '../../../ui/room-name/room-name.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
@@ -22,12 +26,13 @@ export function DueFiltersPage() {
   const { t } = useTranslation();
   const format = useFormatters();
   const navigate = useNavigate();
-  const { table, rows } = useListPage(dueFiltersQuery, DEFAULTS);
-  const { data: counts } = useDueFilterCounts();
+  const { filter: place, narrow, filtersOf } = useListFilter(readPlace, PLACE_NAME_PARAMETERS);
+  const { table, rows } = useListPage((wanted) => dueFiltersQuery(wanted, place), DEFAULTS);
+  const { data: counts } = useDueFilterCounts(place);
   const columns: Column<DueFilter>[] = [
     {
       header: t('filterWear.device'),
-      cell: (filter) => <RoomLines name={roomName(filter)} />,
+      cell: (filter) => <RoomLines name={roomName(filter)} around={aroundRoom(filter)} />,
       width: '20rem',
     },
     { header: t('filterWear.model'), cell: ({ modelName }) => modelName, width: '9rem' },
@@ -72,6 +77,7 @@ export function DueFiltersPage() {
       rowKey={({ deviceId }) => deviceId}
       rowName={roomLine}
       hasSearch={false}
+      filters={filtersOf(<PlaceFilter place={place} onChange={narrow} />)}
       empty={{
         drawing: 'devices',
         text: t('filterWear.noneDue', { days: format.number(DUE_WITHIN_DAYS) }),
