@@ -65,7 +65,7 @@ export const listedUserSchema = z.object({
     .array(z.string())
     .nullish()
     .describe(
-      'Buildings, floors and rooms to which the role is limited, for administrators; null: the whole',
+      'Buildings, floors and rooms to which the role is limited, for administrators and the user; null: the whole',
     ),
   roleSource: z
     .object({

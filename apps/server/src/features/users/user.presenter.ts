@@ -64,7 +64,7 @@ export const LISTED_USER_SORTS = {
 
 /** The user in the console's lists. */
 export function listedUser(user: TypedUser): ListedUser {
-  const { units: _ofReader, ...listed } = userProfile(user);
+  const { units: _ofReader, placeIds: _ofAdministrators, ...listed } = userProfile(user);
   return listed;
 }
 
@@ -75,6 +75,7 @@ export function userProfile(user: TypedUser): UserProfile {
     createdAt: user.createdTime,
     tenantTitle: user.tenantTitle,
     customerTitle: user.customerTitle,
+    placeIds: user.placeIds,
     ...signInRecord(user),
   };
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { OwnRecord } from '../../../lib/accounts/own-record.ts';
+import { useChosenPlaces } from '../../../lib/devices/place-lookup.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
@@ -10,6 +12,7 @@ import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
 import classes from './profile.module.css';
 
 const AVATAR_PX = 96;
@@ -19,9 +22,7 @@ export function ProfileCard({ session, record }: { session: Session; record: Own
   const { t } = useTranslation();
   const { user } = session;
   const name = fullName(record);
-  const kind = roleOf(session);
-  const isChief = kind === 'customer' && record.accessRole === 'ADMINISTRATOR';
-  const role = t(isChief ? 'users.customerAdministrator' : `role.${kind}`);
+  const role = useRoleText(session, record);
   return (
     <Card>
       <div className={looks.row}>
@@ -60,6 +61,31 @@ export function ProfileCard({ session, record }: { session: Session; record: Own
       </dl>
     </Card>
   );
+}
+
+/** The role of the user; if their rights are limited, with the places where they hold. */
+function useRoleText(session: Session, { accessRole, placeIds }: OwnRecord): string {
+  const { t } = useTranslation();
+  const { commas } = useFormatters();
+  const places = useChosenPlaces(placeIds ?? []);
+  const kind = roleOf(session);
+  const ofKind = t(
+    kind === 'customer' && accessRole === 'ADMINISTRATOR' ? 'users.customerAdministrator' : `role.${kind}`,
+  );
+  if (accessRole === null) return ofKind;
+  const ofAccess =
+    kind === 'customer' && accessRole === 'ADMINISTRATOR' ? ofKind : t(`users.accessRole.${accessRole}`);
+  if (placeIds) {
+    const named = places?.map(({ label }) => isolate(label)) ?? ['…'];
+    return t('users.roleIn', {
+      role: ofAccess,
+      places: commas(named.length > 0 ? named : [t('profile.noPlace')]),
+    });
+  }
+  // A customer's usual role has no other name.
+  return accessRole === 'ADMINISTRATOR' || (kind === 'customer' && accessRole === 'EDITOR')
+    ? ofKind
+    : ofAccess;
 }
 
 type FactProps = { label: string; action?: ReactNode; children: string | null };
