@@ -44,6 +44,10 @@ export type SpanComparison = {
   readonly net: Omit<LevelChange, 'before' | 'after'> | undefined;
 };
 
+/** The change of several rooms together, as a part: by the mean of their factors, so that a half and a double cancel out. */
+export const partTogether = (parts: readonly number[]): number =>
+  Math.expm1(meanOf(parts.map((part) => Math.log1p(part))));
+
 /** A day counts if at least this share and number of its weekday's hours were measured. */
 const LEAST_PART_OF_DAY = 0.75;
 const LEAST_HOURS_OF_DAY = 4;

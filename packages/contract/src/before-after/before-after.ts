@@ -74,6 +74,17 @@ export type RoomComparison = z.infer<typeof roomComparisonSchema>;
 
 const beforeAfterSchema = z.object({
   rooms: z.array(roomComparisonSchema).describe('In the order of the ids asked for'),
+  together: z
+    .object({
+      rooms: z.number().int(),
+      part: z.number().describe('Geometric mean of the changes inside: -0.41 is 41 % less'),
+      net: z
+        .number()
+        .nullable()
+        .describe('The same of the changes by outside; null: not known of all of them'),
+    })
+    .nullable()
+    .describe('The compared rooms together; null: fewer than two'),
 });
 export type BeforeAfter = z.infer<typeof beforeAfterSchema>;
 

@@ -1,4 +1,4 @@
-import { compareSpans, type SpanComparison } from '@airdeck/air/before-after';
+import { compareSpans, partTogether, type SpanComparison } from '@airdeck/air/before-after';
 import { dayText, localDay } from '@airdeck/air/local-time';
 import {
   type BeforeAfter,
@@ -141,7 +141,8 @@ export function createBeforeAfter(parts: {
       const devices = await reportedDevices.open(caller, order.deviceIds, order.timeZone);
       const day = Date.parse(order.day) / DAY_MS;
       const dated = devices.map((device) => ({ device, day }));
-      return { rooms: await compare(caller, dated, { ...order, withOutside: true }, signal) };
+      const rooms = await compare(caller, dated, { ...order, withOutside: true }, signal);
+      return { rooms, together: togetherOf(rooms) };
     },
 
     /**
@@ -160,6 +161,18 @@ export function createBeforeAfter(parts: {
         return inside && day !== undefined ? [{ device, day: dayText(day), inside }] : [];
       });
     },
+  };
+}
+
+/** The compared rooms as one. */
+function togetherOf(rooms: readonly RoomComparison[]): BeforeAfter['together'] {
+  const compared = rooms.filter(({ inside }) => inside !== null);
+  if (compared.length < 2) return null;
+  const nets = compared.flatMap(({ net }) => net?.part ?? []);
+  return {
+    rooms: compared.length,
+    part: partTogether(compared.flatMap(({ inside }) => inside?.part ?? [])),
+    net: nets.length === compared.length ? partTogether(nets) : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { roomOfCustomer } from '@airdeck/air/room-name';
-import type { LevelKey, RoomComparison } from '@airdeck/contract/before-after/before-after';
+import type { BeforeAfter, LevelKey, RoomComparison } from '@airdeck/contract/before-after/before-after';
 import type { TFunction } from 'i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
@@ -69,6 +69,25 @@ export function changeSentence(
     change,
     outside: t(`beforeAfter.saysOutside.${outsideVerdict(outside.part)}`, { part }),
   });
+}
+
+/** The change of all compared rooms as one; undefined: there are fewer than two. */
+export function togetherSentence(
+  together: BeforeAfter['together'],
+  key: LevelKey,
+  t: TFunction,
+  format: Formatters,
+): string | undefined {
+  if (together === null) return undefined;
+  const { rooms, part, net } = together;
+  const change = t(`beforeAfter.together.${outsideVerdict(part)}`, {
+    metric: airWords(t).metric(key),
+    number: format.number(rooms),
+    part: percent(part, format),
+  });
+  if (net === null) return change;
+  const outside = t(`beforeAfter.togetherNet.${outsideVerdict(net)}`, { part: percent(net, format) });
+  return t('beforeAfter.saysBoth', { change, outside });
 }
 
 /** The part of the change that outdoor air does not explain; undefined: unknown. */

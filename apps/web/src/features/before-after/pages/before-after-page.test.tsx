@@ -1,4 +1,9 @@
-import type { FoundRoom, RoomComparison, SuggestedDay } from '@airdeck/contract/before-after/before-after';
+import type {
+  BeforeAfter,
+  FoundRoom,
+  RoomComparison,
+  SuggestedDay,
+} from '@airdeck/contract/before-after/before-after';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -42,6 +47,7 @@ function comparisonOf(device: (typeof DEVICES)[number], part: Partial<RoomCompar
 
 let backend: FakeServer;
 let rooms: RoomComparison[];
+let together: BeforeAfter['together'];
 let suggested: SuggestedDay[];
 let found: FoundRoom[];
 
@@ -54,6 +60,7 @@ beforeAll(async () => {
 }, 30_000);
 
 beforeEach(() => {
+  together = null;
   rooms = DEVICES.slice(0, 1).map((device) => comparisonOf(device));
   suggested = [];
   found = [];
@@ -66,7 +73,7 @@ beforeEach(() => {
     [`GET /backoffice/beforeAfter/days/${WARD}`]: () => ({ body: { days: suggested } }),
     [`GET /backoffice/beforeAfter/days/${LOBBY}`]: () => ({ body: { days: suggested } }),
     'GET /backoffice/beforeAfter/rooms': () => ({ body: { rooms: found } }),
-    [CALL]: () => ({ body: { rooms } }),
+    [CALL]: () => ({ body: { rooms, together } }),
   });
   signInAs();
 });
@@ -113,7 +120,7 @@ describe('before and after', () => {
     }));
     backend.on(CALL, ({ query }) => {
       const shown = DEVICES.filter(({ deviceId }) => deviceId === query.get('deviceIds'));
-      return { body: { rooms: shown.map((device) => comparisonOf(device)) } };
+      return { body: { rooms: shown.map((device) => comparisonOf(device)), together: null } };
     });
     await openConsole('/before-after');
     const table = await screen.findByRole('table', { name: 'Rooms' });
@@ -179,9 +186,13 @@ describe('before and after', () => {
 
   it('lists several rooms, and shows the picture of the chosen one', async () => {
     rooms = DEVICES.map((device) => comparisonOf(device));
+    together = { rooms: 2, part: -0.41, net: -0.44 };
     await openConsole(`/before-after?devices=${WARD},${LOBBY}&day=2026-10-19`);
     const table = await screen.findByRole('table', { name: 'Rooms' });
     expect(plain(within(table).getByRole('row', { name: /Lobby/ }))).toContain('−41%−47% … −35%+6%−44%');
+    expect(plain(screen.getByText(/^In 2 rooms together/))).toBe(
+      'In 2 rooms together, PM2.5 fell by 41% on average. Taking the outdoor air into account, it fell by 44%.',
+    );
     await userEvent.click(within(table).getByRole('button', { name: /Lobby/ }));
     await screen.findByRole('img', { name: /Lobby/ });
     expect(shownAddress()).toContain(`room=${LOBBY}`);
@@ -191,7 +202,7 @@ describe('before and after', () => {
     backend.on(CALL, () => ({ status: 500, body: { message: 'broken' } }));
     await openConsole(`/before-after?devices=${WARD}&day=2026-10-19`);
     await screen.findByText('The data could not be loaded.');
-    backend.on(CALL, () => ({ body: { rooms } }));
+    backend.on(CALL, () => ({ body: { rooms, together } }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('img', { name: /Ward 3/ });
   });

@@ -11,6 +11,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { optionOf, useReportDevices, zoneOf } from '../../../lib/devices/report-devices.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { readDay } from '../../../lib/time/days.ts';
 import { useCountedHours } from '../../../parts/conditions/use-counted-hours.ts';
 import { WaitingCard } from '../../../ui/card/waiting-card.tsx';
@@ -26,6 +27,7 @@ import {
 } from '../api/before-after.ts';
 import classes from '../components/before-after.module.css';
 import { BeforeAfterForm, type ComparisonDraft } from '../components/before-after-form.tsx';
+import { togetherSentence } from '../components/change-words.ts';
 import { RoomChange } from '../components/room-change.tsx';
 import { FoundRoomList, RoomList } from '../components/room-list.tsx';
 
@@ -134,6 +136,8 @@ function weeksOf(text: string | null): number {
 type ComparisonProps = { order: ComparisonOrder; onShow: (deviceId: string) => void };
 
 function Comparison({ order, onShow }: ComparisonProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
   const [params] = useSearchParams();
   const { data, error, refetch } = useBeforeAfter(order);
   const [first] = data?.rooms ?? [];
@@ -141,8 +145,10 @@ function Comparison({ order, onShow }: ComparisonProps) {
     return <NotLoaded error={data ? null : error} onRetry={refetch} mayBeMissing waiting={<WaitingCard />} />;
   }
   const shown = data.rooms.find(({ device }) => device.deviceId === params.get(ROOM)) ?? first;
+  const together = togetherSentence(data.together, order.key, t, format);
   return (
     <>
+      {together === undefined ? null : <p className={looks.largeTitle}>{together}</p>}
       {data.rooms.length < 2 ? null : (
         <RoomList rooms={data.rooms} shownId={shown.device.deviceId} onShow={onShow} />
       )}
