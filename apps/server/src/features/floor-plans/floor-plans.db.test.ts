@@ -154,7 +154,7 @@ it('is shown on a wall screen, with its picture for the secret of the link', asy
   const wall = (await load('/backoffice/wall')).json();
   expect(wall).toMatchObject({
     rooms: [{ title: 'Ward 2' }],
-    plan: { title: 'Floor 1', widthPx: 300, heightPx: 200, spots: [{ x: 0.1, y: 0.9 }] },
+    plan: { title: 'Main · Floor 1', widthPx: 300, heightPx: 200, spots: [{ x: 0.1, y: 0.9 }] },
   });
   expect((await load('/backoffice/wall/plan')).headers['content-type']).toBe('image/webp');
   expect((await load('/backoffice/wall/plan', 'another')).statusCode).toBe(404);

@@ -197,7 +197,11 @@ export function createFloorPlanService(parts: {
       const plan = await findPlan(db, placeId);
       if (!plan) return undefined;
       const { path } = await describePlace(db, placeId);
-      return { title: path[0] ?? '', picture: pictureOf(plan), spots: await listSpots(db, placeId) };
+      return {
+        title: path.toReversed().join(' · '),
+        picture: pictureOf(plan),
+        spots: await listSpots(db, placeId),
+      };
     },
 
     /** Its picture as WebP; undefined: it has none. */

@@ -13,12 +13,14 @@ import { BandLegend } from '../../../ui/badge/badges.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import fields from '../../../ui/form/fields-in-line.module.css';
 import looks from '../../../ui/looks/looks.module.css';
+import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import { usePlanHours } from '../api/floor-plans.ts';
 import classes from './floor-plans.module.css';
 import { HourSlider, hourText } from './hour-slider.tsx';
 import { type ChosenIndex, PlanFields } from './plan-fields.tsx';
 import { PlanPicture } from './plan-picture.tsx';
 import { keyText, type PlanKey, storedKeysOf } from './plan-quantities.ts';
+import { worstSentence } from './room-air.ts';
 import { RoomList } from './room-list.tsx';
 import { MarkLink } from './room-mark.tsx';
 import { useRoomAirs } from './use-room-airs.ts';
@@ -52,9 +54,12 @@ export function PlanView({ plan }: { plan: FloorPlan }) {
   const hours = past.data?.hours ?? expectedHours();
   const time = hour === undefined ? t('floorPlans.now') : hourText(hours[hour] ?? 0, format);
   const caption = t('floorPlans.caption', { quantity: keyText(key, t), time });
+  const worst = worstSentence(plan.rooms, airs, { t, format });
 
   return (
     <div className={classes.plan}>
+      {/* Its place is kept while values come, so that the plan does not move. */}
+      <LeadSentence>{worst ?? '\u00a0'}</LeadSentence>
       <div className={fields.atTop}>
         <PlanFields metric={key} index={index} onMetric={setKey} onIndex={setIndex} />
         <ZoomButtons zoom={zoom} onChange={setZoom} />

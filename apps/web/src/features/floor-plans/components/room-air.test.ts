@@ -6,7 +6,7 @@ import type { DeviceTelemetry } from '../../../lib/telemetry/series.ts';
 import { plainText } from '../../../testing/plain-text.ts';
 import { textsIn } from '../../../testing/texts.ts';
 import type { PlanKey } from './plan-quantities.ts';
-import { hourAirOf, presentAirOf, roomSentence } from './room-air.ts';
+import { hourAirOf, presentAirOf, roomSentence, worstSentence } from './room-air.ts';
 
 const NOW = Date.UTC(2026, 2, 2, 12);
 const { t } = await textsIn('en');
@@ -52,4 +52,18 @@ it('judges the means of an hour in the same way', () => {
   expect(hourAirOf(DEFAULT_INDEX, 'air', means, 1, words)).toMatchObject({ band: 'moderate' });
   expect(hourAirOf(DEFAULT_INDEX, 'air', means, 0, words)).toMatchObject({ band: 'good' });
   expect(hourAirOf(DEFAULT_INDEX, 'co2', means, 0, words)).toMatchObject({ kind: 'missing' });
+});
+
+it('opens with the rooms that are rated worst', () => {
+  const rooms = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => ({ roomId: name, name }));
+  const worst = (...co2: readonly number[]) => {
+    const airs = rooms.map(
+      ({ roomId }, at) => [roomId, airOf('co2', telemetryOf({ co2: co2[at] ?? 450 }))] as const,
+    );
+    return plainText(worstSentence(rooms, new Map(airs), words) ?? '');
+  };
+  expect(worst()).toBe('Every room is rated Good.');
+  expect(worst(1450, 450, 1450)).toBe('The worst rating is Moderate, in A, C.');
+  expect(worst(1450, 1450, 1450, 1450)).toBe('The worst rating is Moderate, in 4 rooms, such as A, B, C.');
+  expect(worstSentence(rooms, new Map(), words)).toBeUndefined();
 });

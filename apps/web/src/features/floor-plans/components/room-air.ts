@@ -1,4 +1,4 @@
-import type { BandName } from '@airdeck/air/bands';
+import { type BandName, badnessOf } from '@airdeck/air/bands';
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import { isPresentAt, type Measurement, type RatedAir, verdictOf } from '@airdeck/air/verdict';
 import type { FloorPlanHours } from '@airdeck/contract/floor-plans/floor-plans';
@@ -123,6 +123,31 @@ function ratedTexts(verdict: RatedAir, key: PlanKey, word: string, { t, format }
     short: cause.quantity === 'index' ? word : named(format.metric(cause.metric, cause.value)),
     value: named(format.quantity(cause.metric, cause.value)),
   };
+}
+
+/** Most rooms that the sentence about a plan names. */
+const NAMED_ROOMS = 3;
+
+/** The rooms that are rated worst: the answer that a plan opens with. Undefined: none has a band. */
+export function worstSentence(
+  rooms: readonly { readonly roomId: string; readonly name: string }[],
+  airs: ReadonlyMap<string, RoomAir>,
+  { t, format }: Words,
+): string | undefined {
+  const rated = rooms.flatMap(({ roomId, name }) => {
+    const { band, word = '' } = airs.get(roomId) ?? {};
+    return band ? [{ name, word, rank: badnessOf(band) }] : [];
+  });
+  const rank = Math.max(...rated.map((room) => room.rank));
+  const worst = rated.filter((room) => room.rank === rank);
+  const [first] = worst;
+  if (!first) return undefined;
+  const { word } = first;
+  if (worst.length === rooms.length && rooms.length > 1) return t('floorPlans.worst.all', { word });
+  const named = format.commas(worst.slice(0, NAMED_ROOMS).map(({ name }) => `\u2068${name}\u2069`));
+  return worst.length > NAMED_ROOMS
+    ? t('floorPlans.worst.many', { word, number: format.number(worst.length), rooms: named })
+    : t('floorPlans.worst.few', { word, rooms: named });
 }
 
 /** `Ward 3: 812 ppm, Good`; `Ward 3: Offline, last value 812 ppm`. */
