@@ -38,11 +38,17 @@ export function TypicalWeek({ found }: { found: Ventilation }) {
       </Card>
     );
   }
+  const highestText = percent(highest.share);
+  // As it is shown: the table would contradict a sentence about one of several equal times.
+  const isOften =
+    rows
+      .flatMap(({ parts }) => parts)
+      .filter(({ share }) => share !== undefined && percent(share) === highestText).length > 1;
   return (
     <Card title={t('ventilation.week')} subtitle={t('ventilation.weekText')}>
       <LeadSentence>
-        {t('ventilation.weekHighest', {
-          share: percent(highest.share),
+        {t(isOften ? 'ventilation.weekHighestOften' : 'ventilation.weekHighest', {
+          share: highestText,
           day: days[highest.day]?.long ?? '',
           hours: span(highest.hour),
         })}
