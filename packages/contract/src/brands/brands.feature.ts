@@ -3,6 +3,7 @@ import type { FeatureEntry } from '../feature.ts';
 
 export const BRANDS_ENTRY = {
   auditedKinds: ['BRAND'],
-  auditActions: ['hostConfirmed', 'hostTakenBack'],
+  auditActions: ['hostAsked', 'hostConfirmed', 'hostTakenBack'],
+  messageKinds: ['hostAsked'],
   streamEvents: { brands: z.object({}) },
 } as const satisfies FeatureEntry;

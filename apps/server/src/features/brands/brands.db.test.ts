@@ -175,6 +175,8 @@ describe('a host name', () => {
     expect((await pageAt(HOST)).body).not.toContain('Blue Clinic');
     const { body: hosts } = await world.api(world.sysAdmin, 'GET', '/backoffice/brands/hosts');
     expect(hosts).toMatchObject([{ tenantId: world.a.tenantId, host: HOST, confirmedTime: null }]);
+    const { body: told } = await world.api(world.sysAdmin, 'GET', '/backoffice/messages?kind=hostAsked');
+    expect(told.data).toMatchObject([{ params: { name: HOST } }]);
     expect((await confirm('other.example')).body.code).toBe('brands.hostChanged');
     expect((await confirm(HOST)).status).toBe(200);
     expect((await pageAt(`${HOST}:8443`)).body).toContain('data-product="Blue Clinic"');

@@ -5,6 +5,8 @@ type BrandEvents = {
   entity: EventEntity;
   actions: {
     updated: Action<ChangedFields>;
+    /** System administrators, who confirm it, are told. */
+    hostAsked: Action<{ readonly host: string }>;
     /** By system administrators. */
     hostConfirmed: Action<{ readonly host: string }>;
     hostTakenBack: Action<{ readonly host: string }>;

@@ -13,6 +13,7 @@ import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { shownBrandOf } from './brand-styles.ts';
 import { BRAND_LIMITS } from './brands.limits.ts';
+import { hostAskedText, writeHostMessages } from './host-messages.ts';
 
 /** A picture never changes under its URL, and is no secret: it is on the sign-in page. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
@@ -21,13 +22,15 @@ const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 export const brandsFeature = defineFeature({
   name: 'brands',
   limits: BRAND_LIMITS,
-  uses: ['brands', 'numbersOf'],
+  messageTexts: { hostAsked: hostAskedText },
+  uses: ['brands', 'domainEvents', 'messageWriter', 'numbersOf'],
   sharedEvents: { 'brands.changed': z.object({ tenantId: z.string() }) },
   announce: (announcements, events) =>
     events.on('brands.changed', ({ tenantId }) =>
       announcements.toUsers('brands', { userIds: null, tenantId }),
     ),
-  register(app, { brands, numbersOf }) {
+  register(app, { brands, numbersOf, ...parts }) {
+    writeHostMessages(parts);
     const limits = numbersOf(BRAND_LIMITS);
     serve(app, getShownBrand, ({ caller }) => shownBrandOf(brands.brandOf(caller)));
     serve(app, getOwnBrand, ({ caller }) => brands.own(caller));

@@ -196,6 +196,8 @@ export async function openBrands(parts: {
           .map((kind) => `logo.${kind}`);
         const details = { changed: [...changed, ...changedPictures] };
         await domainEvents.publish(unit, eventOf('BRAND', 'updated', entityOf(row), details));
+        if (host !== '' && host !== stored.host)
+          await domainEvents.publish(unit, eventOf('BRAND', 'hostAsked', entityOf(row), { host }));
       });
       return own(caller);
     },

@@ -26,6 +26,7 @@ export const BRAND_ROUTES: readonly AppRoute[] = [
     section: 'tenants',
     tab: { order: 3 },
     title: (t) => t('brands.hosts.title'),
+    messageLink: { label: 'brands.hosts.openFromMessage', kinds: ['hostAsked'] },
     load: screen(() => import('./pages/brand-hosts-page.tsx'), 'BrandHostsPage'),
   },
 ];
