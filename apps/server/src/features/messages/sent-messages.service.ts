@@ -71,7 +71,7 @@ export function createSentMessages(parts: {
           authorUserId: authorOf(caller).userId,
           audience,
         });
-        const userIds = await insertRecipients(unit.tx, row);
+        const userIds = await insertRecipients(unit.tx, { ...row, audience });
         await domainEvents.publish(unit, {
           entityType: 'MESSAGE',
           action: 'created',
