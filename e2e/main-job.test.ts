@@ -110,7 +110,7 @@ describe(title, { timeout: TEST_TIMEOUT_MS }, () => {
     for (const share of SPEEDS) {
       const before = await Promise.all(viewers.map(async ({ page }) => (await paintedReadings(page)).length));
       speed = take.speed * share;
-      rows = await playUpToNow(take, take.present, device, server.mqttPort, folder, speed);
+      rows = await playUpToNow(take, take.present, device, server.mqttPort, folder, { speed });
       await untilAllShow(rows.at(-1), take);
       for (const [index, viewer] of viewers.entries()) {
         viewer.seen = (await paintedReadings(viewer.page)).slice(before[index]);

@@ -142,7 +142,10 @@ export async function playPast(
 
 /**
  * Plays a part in the present, faster than it was recorded: each row has the time at which it is sent, so that the
- * same part can be replayed. @returns the recorded rows
+ * same part can be replayed.
+ * @param sentFaster factor by which rows are sent faster still: only the last one has the time at which it is sent, and
+ *   the others lie before it, as if the device had sent them since
+ * @returns the recorded rows
  */
 export async function playUpToNow(
   take: Pick<Take, 'name' | 'record' | 'options' | 'speed'>,
@@ -150,7 +153,7 @@ export async function playUpToNow(
   device: HouseholdDevice,
   mqttPort: number,
   folder: string,
-  speed = take.speed,
+  { speed = take.speed, sentFaster = 1 } = {},
 ): Promise<RecordedRow[]> {
   const rows = await readPart(take, part);
   const file = join(folder, `${take.name}-up-to-now.csv`);
@@ -160,7 +163,7 @@ export async function playUpToNow(
     rows.map((row) => ({ ...row, ts: Math.round(start + (row.ts - start) / speed) })),
   );
   await replay(
-    ...['--file', file, '--at', 'now', '--speed', '1'],
+    ...['--file', file, '--at', 'now', '--speed', String(sentFaster)],
     ...['--token', device.token, '--port', String(mqttPort), ...take.options],
   );
   return rows;

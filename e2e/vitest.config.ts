@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { longestFirst } from '../tools/setup/longest-first.ts';
 
 const LONGEST = [
-  'alarms',
+  'access',
   'look',
   'homes',
   'shipments',
@@ -13,8 +13,8 @@ const LONGEST = [
   'purifiers',
   'device-places',
   'main-job',
+  'alarms',
   'profile',
-  'access',
   'device-maps',
   'passwords',
   'notifications',
