@@ -17,6 +17,8 @@ async function openAs(
   address: string,
   {
     purifiers = false,
+    mayAutomate = true,
+    users = 5,
     administers = false,
     authority = 'CUSTOMER_USER' as StoredUser['authority'],
     record = (): FakeAnswer | Promise<FakeAnswer> => ({
@@ -26,6 +28,12 @@ async function openAs(
 ): Promise<void> {
   fakeServer({
     'GET /backoffice/automations/modes': () => ({ body: purifiers ? MODES : [] }),
+    'GET /backoffice/automations': () => ({
+      body: { automations: [], ofTenant: [], mayManage: mayAutomate, stoppedBy: null },
+    }),
+    'POST /backoffice/users/getUsersByfilters': () => ({
+      body: { data: [], totalPages: users, totalElements: users, hasNext: true },
+    }),
     [`GET /backoffice/users/${USER.id.id}`]: record,
   });
   signInAs({ authority });
@@ -94,6 +102,22 @@ it('has all tabs for an administrator of a customer with purifiers', async () =>
     'Filters',
     'Buildings and rooms',
   ]);
+});
+
+it('has no tab of automations for a family whose provider makes none, and lets them make none', async () => {
+  const seen = observeTabs('Alerts');
+  await openAs('/maintenance', { purifiers: true, mayAutomate: false });
+  await screen.findByRole('link', { name: 'Maintenance', current: 'page' });
+  expect(seen).toEqual(['Alerts, Maintenance']);
+});
+
+it.each([
+  [4, false],
+  [5, true],
+])('compares comfort only among people who stay unknown: %i users', async (users, isOffered) => {
+  await openAs('/calendar', { administers: true, users });
+  await screen.findByRole('link', { name: 'Calendar', current: 'page' });
+  expect((await tabsOf('Historical Data')).includes('Comfort')).toBe(isOffered);
 });
 
 it('keeps the tab of an address that is open, even if it would not be offered', async () => {

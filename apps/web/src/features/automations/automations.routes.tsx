@@ -13,7 +13,7 @@ export const AUTOMATION_ROUTES: readonly AppRoute[] = [
     path: PATHS.automations,
     ...readersWith([read]),
     section: 'alerts',
-    tab: { order: 3, needs: 'purifiers' },
+    tab: { order: 3, needs: ['purifiers', 'automations'] },
     title: (t) => t('automations.title'),
     load: screen(() => import('./pages/automations-page.tsx'), 'AutomationsPage'),
   },

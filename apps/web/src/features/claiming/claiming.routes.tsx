@@ -9,7 +9,7 @@ export const CLAIMING_ROUTES: readonly AppRoute[] = [
     path: PATHS.addDevice,
     ...readersWith([CLAIMING_PERMISSIONS.claim]),
     section: 'devices',
-    tab: { order: 2, needs: 'administration' },
+    tab: { order: 2, needs: ['administration'] },
     title: (t) => t('claiming.add.title'),
     load: screen(() => import('./pages/add-device-page.tsx'), 'AddDevicePage'),
   },

@@ -9,7 +9,7 @@ export const FELT_MEASURED_ROUTES: readonly AppRoute[] = [
     path: PATHS.feltMeasured,
     ...readersWith([FELT_MEASURED_PERMISSIONS.read]),
     section: 'history',
-    tab: { order: 6, needs: 'administration' },
+    tab: { order: 6, needs: ['administration', 'people'] },
     title: (t) => t('feltMeasured.title'),
     load: screen(() => import('./pages/felt-measured-page.tsx'), 'FeltMeasuredPage'),
   },

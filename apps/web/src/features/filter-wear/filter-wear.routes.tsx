@@ -9,7 +9,7 @@ export const FILTER_ROUTES: readonly AppRoute[] = [
     path: PATHS.filters,
     ...readersWith([FILTER_WEAR_PERMISSIONS.read]),
     section: 'devices',
-    tab: { order: 3, label: (t) => t('filterWear.tab'), needs: 'purifiers' },
+    tab: { order: 3, label: (t) => t('filterWear.tab'), needs: ['purifiers'] },
     title: (t) => t('filterWear.title'),
     messageLink: { label: 'filterWear.openFromMessage', kinds: ['filterSoon', 'filterDue'] },
     load: screen(() => import('./pages/due-filters-page.tsx'), 'DueFiltersPage'),

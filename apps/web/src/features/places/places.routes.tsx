@@ -20,6 +20,6 @@ export const PLACE_ROUTES: readonly AppRoute[] = [
   {
     ...page,
     ...readersWith([PLACE_PERMISSIONS.read], { without: ['tenantAdmin', 'partner'] }),
-    tab: { order: 4, needs: 'places' },
+    tab: { order: 4, needs: ['places'] },
   },
 ];

@@ -9,7 +9,7 @@ export const WALL_SCREEN_ROUTES: readonly AppRoute[] = [
     path: PATHS.wallScreens,
     ...readersWith([WALL_SCREEN_PERMISSIONS.read]),
     section: 'profile',
-    tab: { order: 11, group: 'administration', needs: 'administration' },
+    tab: { order: 11, group: 'administration', needs: ['administration'] },
     title: (t) => t('wallScreens.title'),
     load: screen(() => import('./pages/wall-screens-page.tsx'), 'WallScreensPage'),
   },

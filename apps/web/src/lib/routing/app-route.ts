@@ -48,6 +48,13 @@ export type Section =
 /** Tabs of a section that stand behind one. */
 export type TabGroup = 'account' | 'security' | 'administration' | 'setup';
 
+/**
+ * Things that a tab may need: devices with modes; automations, or the right to make some; the role of the customer's
+ * administrator; places, which are that administrator's, or those to which a user is limited; as many users as keep each
+ * of them unknown.
+ */
+export type TabNeed = 'purifiers' | 'automations' | 'administration' | 'places' | 'people';
+
 /** A tab below the title of a section. */
 export type SectionTab = {
   /** Position among the tabs of the section: the most used first. */
@@ -62,8 +69,8 @@ export type SectionTab = {
   readonly address?: (reader: StoredUser) => string;
   /** Whether it is for those only whose rights are limited to branches: others open the screen from one that these lack. */
   readonly ofBranches?: true;
-  /** Something without which the screen of a customer's user is empty, so that the tab is left out. */
-  readonly needs?: 'purifiers' | 'administration' | 'places';
+  /** Things without each of which the screen of a customer's user is empty, so that the tab is left out. */
+  readonly needs?: readonly TabNeed[];
 };
 
 /** A screen for signed-in users. Several may share a path if each role has at most one of them. */
