@@ -44,47 +44,49 @@ function EnergyOf({ energy }: { energy: Energy }) {
   const words = { t, format, language: useLanguage() };
   const { from, until, countedHours, elapsedHours, hoursWithoutWatts, modes, isCounting } = energy;
   if (from === null || until === null) return <p className={looks.hint}>{t('energy.nothingYet')}</p>;
+  const missing = format.sentences([
+    hoursWithoutWatts > 0 && t('energy.withoutWatts', { hours: format.number(Math.ceil(hoursWithoutWatts)) }),
+    isCounting && t('energy.stillCounting'),
+  ]);
   return (
     <div className={looks.closeStack}>
       <p className={looks.title}>{energySentence(energy, words)}</p>
       <p>{perMassSentence(energy, words)}</p>
-      <PlainTable
-        label={t('energy.byMode')}
-        columns={[
-          { header: t('energy.mode'), cell: ({ name }) => <bdi>{modeName(name, t)}</bdi> },
-          { header: t('energy.hours'), isNumber: true, cell: ({ hours }) => format.number(hours) },
-          {
-            header: t('energy.watts'),
-            isNumber: true,
-            cell: ({ watts }) => (watts === null ? '–' : format.number(watts, 1)),
-          },
-          {
-            header: t('energy.energy'),
-            isNumber: true,
-            cell: ({ kWh }) => (kWh === null ? '–' : energyText(kWh, format)),
-          },
-          {
-            header: t('energy.caught'),
-            isNumber: true,
-            cell: ({ caughtMg }) => (caughtMg === null ? '–' : massText(caughtMg, format)),
-          },
-        ]}
-        rows={modes}
-        rowKey={({ mode }) => String(mode)}
-      />
-      <p className={looks.hint}>
-        {format.sentences([
-          t('energy.counted', {
+      {missing === '' ? null : <p className={looks.hint}>{missing}</p>}
+      <Fold summary={t('energy.byMode')}>
+        <PlainTable
+          label={t('energy.byMode')}
+          columns={[
+            { header: t('energy.mode'), cell: ({ name }) => <bdi>{modeName(name, t)}</bdi> },
+            { header: t('energy.hours'), isNumber: true, cell: ({ hours }) => format.number(hours) },
+            {
+              header: t('energy.watts'),
+              isNumber: true,
+              cell: ({ watts }) => (watts === null ? '–' : format.number(watts, 1)),
+            },
+            {
+              header: t('energy.energy'),
+              isNumber: true,
+              cell: ({ kWh }) => (kWh === null ? '–' : energyText(kWh, format)),
+            },
+            {
+              header: t('energy.caught'),
+              isNumber: true,
+              cell: ({ caughtMg }) => (caughtMg === null ? '–' : massText(caughtMg, format)),
+            },
+          ]}
+          rows={modes}
+          rowKey={({ mode }) => String(mode)}
+        />
+        <p className={looks.hint}>
+          {t('energy.counted', {
             hours: format.number(countedHours),
             all: format.number(elapsedHours),
             from: format.calendarDay(from),
             to: format.calendarDay(until),
-          }),
-          hoursWithoutWatts > 0 &&
-            t('energy.withoutWatts', { hours: format.number(Math.ceil(hoursWithoutWatts)) }),
-          isCounting && t('energy.stillCounting'),
-        ])}
-      </p>
+          })}
+        </p>
+      </Fold>
       <Fold summary={t('energy.method')}>
         <ul className={looks.bullets}>
           {(['energy', 'caught', 'range', 'standby'] as const).map((ground) => (

@@ -9,7 +9,9 @@ import { massText } from '../../../lib/purifiers/mass-text.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { Fold } from '../../../ui/fold/fold.tsx';
 import looks from '../../../ui/looks/looks.module.css';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useDeviceFilter, useFilterChange } from '../api/device-filter.ts';
 import classes from './filter-card.module.css';
@@ -63,8 +65,11 @@ function FilterOf({ deviceId, filter }: { deviceId: string; filter: DeviceFilter
         </div>
       ) : null}
       <Limits filter={filter} />
-      {modes.length > 0 ? <HoursByMode filter={filter} /> : null}
-      <p className={looks.hint}>{countedText(filter, t, format)}</p>
+      {modes.length > 0 ? (
+        <HoursByMode filter={filter} />
+      ) : (
+        <p className={looks.hint}>{countedText(filter, t, format)}</p>
+      )}
       {filter.isCounting && until !== null ? (
         <p className={looks.hint}>{t('filterWear.stillCounting')}</p>
       ) : null}
@@ -129,30 +134,28 @@ function Limits({ filter }: { filter: DeviceFilter }) {
   );
 }
 
-function HoursByMode({ filter: { modes } }: { filter: DeviceFilter }) {
+/** Hours and caught particles by mode, and which hours were counted. */
+function HoursByMode({ filter }: { filter: DeviceFilter }) {
   const { t } = useTranslation();
   const format = useFormatters();
   return (
-    <table className={classes.modes}>
-      <thead>
-        <tr>
-          <th scope="col">{t('filterWear.mode')}</th>
-          <th scope="col">{t('filterWear.hoursHead')}</th>
-          <th scope="col">{t('filterWear.caught')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {modes.map(({ mode, name, hours, massMg }) => (
-          <tr key={mode}>
-            <th scope="row">
-              <bdi>{modeName(name, t)}</bdi>
-            </th>
-            <td>{format.number(hours)}</td>
-            <td>{massMg === null ? '–' : massText(massMg, format)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Fold summary={t('filterWear.byMode')}>
+      <PlainTable
+        label={t('filterWear.byMode')}
+        columns={[
+          { header: t('filterWear.mode'), cell: ({ name }) => <bdi>{modeName(name, t)}</bdi> },
+          { header: t('filterWear.hoursHead'), isNumber: true, cell: ({ hours }) => format.number(hours) },
+          {
+            header: t('filterWear.caught'),
+            isNumber: true,
+            cell: ({ massMg }) => (massMg === null ? '–' : massText(massMg, format)),
+          },
+        ]}
+        rows={filter.modes}
+        rowKey={({ mode }) => String(mode)}
+      />
+      <p className={looks.hint}>{countedText(filter, t, format)}</p>
+    </Fold>
   );
 }
 
