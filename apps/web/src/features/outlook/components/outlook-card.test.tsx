@@ -97,4 +97,8 @@ it('says it in Japanese and Arabic, why there is nothing, and that a forecast is
   outlook = { isAvailable: false, reason: 'none', place: null, timeZone: 'UTC' };
   await show();
   expect(await screen.findByText('The source of outdoor data has no forecast.')).toBeInTheDocument();
+  queryClient.clear();
+  outlook = { isAvailable: false, reason: 'off', place: null, timeZone: 'UTC' };
+  await show();
+  expect(await screen.findByText(/OUTDOOR_PROVIDER.* turns this on/)).toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import type { Outlook } from '@airdeck/contract/outlook/outlook';
 import { useTranslation } from 'react-i18next';
+import { useSettingHint } from '../../../lib/accounts/use-provider-hint.ts';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
@@ -41,11 +42,19 @@ export function OutlookCard({ deviceId, by }: OutlookCardProps) {
   );
 }
 
+/** The reason for a missing outlook, and the way to one if the server has no source. */
+function Missing({ reason }: Pick<Extract<Outlook, { isAvailable: false }>, 'reason'>) {
+  const { t } = useTranslation();
+  const text = t(`outlook.missing.${reason}`);
+  const withWay = useSettingHint(reason === 'off' ? text : undefined, 'OUTDOOR_PROVIDER');
+  return <p className={looks.hint}>{withWay ?? text}</p>;
+}
+
 function OutlookOf({ outlook, by }: { outlook: Outlook; by: AirQualityIndex }) {
   const { t } = useTranslation();
   const { format } = usePlaceTimes([outlook.timeZone]);
   const nowMs = useNow(MINUTE_MS);
-  if (!outlook.isAvailable) return <p className={looks.hint}>{t(`outlook.missing.${outlook.reason}`)}</p>;
+  if (!outlook.isAvailable) return <Missing reason={outlook.reason} />;
   const { days, isStale, fetchedTime } = outlook;
   const age = format.age(nowMs - fetchedTime);
   return (
