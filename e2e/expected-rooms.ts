@@ -98,7 +98,7 @@ const faulty = (name: string): ExpectedRoom => ({
   word: ['Sensor fault', 'عطل في المستشعر'],
   onWall: [
     'The sensor sends impossible values. Please have it checked.',
-    'يرسل المستشعر قيمًا لا يمكن أن تكون صحيحة. يُرجى فحصه.',
+    'يرسل المستشعر قيمًا لا يمكن أن تكون صحيحة. افحصوه.',
   ],
   besideAge: ['', ''],
 });

@@ -26,8 +26,6 @@ describe('units', () => {
       'apps/server/src/features/worst-air/present-air-sql.ts',
       // Bounds of plausible values.
       'apps/server/src/ingest/fault-sql.ts',
-      // A count.
-      'apps/web/src/features/quantities/pages/quantities-page.tsx',
     ]);
   });
 

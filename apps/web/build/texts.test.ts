@@ -100,6 +100,25 @@ describe('locale files', () => {
   });
 });
 
+const JAPANESE = 'ぁ-んァ-ヶー一-龥々。、「」（）';
+
+/** Words and characters that no text may contain, by language. */
+const NEVER: Readonly<Record<LanguageTag, RegExp>> = {
+  en: /;|\b(?:has to|have to|nobody|someone|anew|All is well)\b/i,
+  // A star marks required fields in other languages; a space separates Latin letters and figures from units only.
+  ja: new RegExp(`^\\* |あなた|サイン(?:イン|アウト)|[${JAPANESE}] [A-Za-z0-9{]|[A-Za-z0-9}] [${JAPANESE}]`),
+  ar: /فشل|ي[ُ]?رجى|(?:^| )[لب]ـ /,
+};
+/** In the words of the specification, or names of files. */
+const FIXED: ReadonlySet<string> = new Set(['topBar.signOutQuestion', 'history.compare.fileName']);
+
+it.each(Object.entries(NEVER))('texts in %s follow the rules of their language', (tag, never) => {
+  const broken = [...textsOf(tag as LanguageTag)].filter(
+    ([key, text]) => never.test(text) && !FIXED.has(key),
+  );
+  expect(broken).toEqual([]);
+});
+
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 const english = textsOf('en');
 

@@ -7,7 +7,7 @@ import { TimeField } from './time-field.tsx';
 
 interface DayTimeFieldsProps {
   legend: string;
-  note: string;
+  note?: string | undefined;
   /** Local time, `2026-11-21T14:05`; null: none. */
   value: string | null;
   onChange: (value: string | null) => void;
@@ -38,7 +38,7 @@ export function DayTimeFields({ legend, note, value, onChange, usualTime, error 
           disabled={day === null}
         />
       </div>
-      <p className={looks.dim}>{note}</p>
+      {note === undefined ? null : <p className={looks.dim}>{note}</p>}
     </FieldGroup>
   );
 }

@@ -125,8 +125,8 @@ describe('the calendar', () => {
       year: '2025',
       key: 'pm25',
     });
-    expect(plainText(dayOf('2025-03-01').ariaLabel)).toBe('1 March 2025: 12.0 µg/m³, Good; within the limit');
-    expect(plainText(dayOf('2025-03-04').ariaLabel)).toMatch(/Moderate; above the limit$/);
+    expect(plainText(dayOf('2025-03-01').ariaLabel)).toBe('1 March 2025: 12.0 µg/m³, Good, within the limit');
+    expect(plainText(dayOf('2025-03-04').ariaLabel)).toMatch(/Moderate, above the limit$/);
     expect(plainText(dayOf('2025-03-03').ariaLabel)).toMatch(/too little measured, 11\.5 of 24 hours$/);
     expect(plainText(dayOf('2025-03-05').ariaLabel)).toMatch(/nothing measured$/);
     const table = screen.getByRole('table', { name: 'Daily values', hidden: true });

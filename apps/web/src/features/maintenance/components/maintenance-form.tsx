@@ -101,7 +101,7 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
         <DayTimeFields
           key={end}
           legend={t(`maintenance.form.${end}.${draft.schedule ? 'repeating' : 'once'}`)}
-          note={t(`maintenance.form.${end}.${draft.schedule ? 'repeatingNote' : 'onceNote'}`)}
+          note={end === 'to' && draft.schedule ? t('maintenance.form.untilEnded') : undefined}
           value={draft[end]}
           onChange={(value) => change({ [end]: value })}
           usualTime={end === 'from' ? '08:00' : '18:00'}

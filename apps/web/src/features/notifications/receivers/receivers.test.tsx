@@ -61,7 +61,7 @@ it('is added with the fields of its kind, which are checked', async () => {
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Add recipient' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Kind' }), 'telegram');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Type' }), 'telegram');
   await enterText(dialog.getByRole('textbox', { name: /Name/ }), 'Night team');
   await enterText(dialog.getByLabelText(/Token of the bot/), '123456:ABCDEFGHIJKLMNOPQRSTUVWXYZ');
   await enterText(dialog.getByRole('textbox', { name: /Chat/ }), 'night');

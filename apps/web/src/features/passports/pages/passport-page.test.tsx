@@ -69,12 +69,12 @@ describe('the passport of a device', () => {
 
   it('does not offer calibrations to system administrators', async () => {
     await open(DEVICE);
-    expect(await screen.findByRole('textbox', { name: /^What was done/ })).toBeInTheDocument();
+    expect(await screen.findByRole('textbox', { name: /^Work done/ })).toBeInTheDocument();
     leaveConsole();
     signInAs({ authority: 'SYS_ADMIN' });
     await open(DEVICE);
     await screen.findByRole('heading', { name: 'Device record: AD-7' });
-    expect(screen.queryByRole('textbox', { name: /^What was done/ })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: /^Work done/ })).toBeNull();
   });
 
   it('shows nothing about a device out of scope, and can be reloaded after a failure', async () => {

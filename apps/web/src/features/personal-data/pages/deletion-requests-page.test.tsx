@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(leaveConsole);
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const isEmpty = () => screen.findByText('No one asks for the deletion of their account.');
+const isEmpty = () => screen.findByText('There are no requests.');
 
 it('deletes the account of a user who asks for it, after a question', async () => {
   await press('Delete the account');
@@ -50,7 +50,7 @@ it('declines with a reason, which is required', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Decline the request' });
   const submit = () => userEvent.click(dialog.querySelector('button[type=submit]') as HTMLElement);
   await submit();
-  expect(await screen.findByText('Please enter the reason.')).toBeInTheDocument();
+  expect(await screen.findByText('Enter the reason.')).toBeInTheDocument();
   await enterText(await screen.findByLabelText(/^Reason/), 'Still needed');
   await submit();
   expect(await isEmpty()).toBeInTheDocument();

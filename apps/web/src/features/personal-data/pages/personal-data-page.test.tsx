@@ -65,18 +65,18 @@ const enterPassword = async (text: string) =>
 it('asks for the deletion of the account with the password, and withdraws that', async () => {
   await openConsole('/user/data');
   await enterPassword('my password');
-  await press('Ask for deletion');
-  expect(await screen.findByText(/You asked for it on/)).toBeInTheDocument();
+  await press('Request deletion');
+  expect(await screen.findByText(/You requested the deletion on/)).toBeInTheDocument();
   expect(backend.to(`POST ${OWN}`).map(({ body }) => body)).toEqual([{ currentPassword: 'my password' }]);
-  await press('Withdraw the request');
-  expect(await screen.findByRole('button', { name: 'Ask for deletion' })).toBeInTheDocument();
+  await press('Cancel request');
+  expect(await screen.findByRole('button', { name: 'Request deletion' })).toBeInTheDocument();
 });
 
 it('keeps what was typed if the password is wrong, and says so', async () => {
   backend.on(`POST ${OWN}`, () => refusal(PASSWORD_ERRORS.currentIncorrect));
   await openConsole('/user/data');
   await enterPassword('wrong');
-  await press('Ask for deletion');
+  await press('Request deletion');
   expect(
     await screen.findByText(/password.*(incorrect|doesn’t match|does not match|wrong)/i),
   ).toBeInTheDocument();

@@ -62,10 +62,13 @@ export function MoveDialog({ place, places, onClose }: MoveDialogProps) {
       )}
       {siblings.length > 0 ? (
         <SelectField
-          label={t('places.move.before')}
+          label={t('places.move.position')}
           placeholder={t('places.move.anywhere')}
           options={[
-            ...siblings.map(({ id, name }) => ({ value: id, label: name })),
+            ...siblings.map(({ id, name }) => ({
+              value: id,
+              label: t('places.move.before', { place: isolate(name) }),
+            })),
             { value: LAST, label: t('places.move.last') },
           ]}
           value={before}

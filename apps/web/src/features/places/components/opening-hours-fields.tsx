@@ -59,7 +59,7 @@ export function OpeningHoursFields({ value, above, error, onChange }: OpeningHou
 function HeldHours({ hours, source }: HoursAbove) {
   const { t, i18n } = useTranslation();
   const format = useFormatters();
-  if (!hours) return <p className={looks.dim}>{t('places.hours.noneText')}</p>;
+  if (!hours) return null;
   const words = { t, format, language: i18n.language };
   const lines = hours.spans.map((span) => hoursText(span, words));
   return (
@@ -107,7 +107,6 @@ function OwnHours({ value, onChange }: { value: HoursDraft; onChange: (value: Ho
         onClick={() => onChange({ holidays, spans: [...spans, { ...USUAL_HOURS, weekdays: [6] }] })}
       />
       <FieldGroup legend={t('places.hours.holidays')}>
-        <p className={looks.dim}>{t('places.hours.holidaysText')}</p>
         {holidays.map((holiday, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: holidays are told apart by their place
           <div key={at} className={classes.holiday}>

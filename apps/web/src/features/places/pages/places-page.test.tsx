@@ -142,7 +142,10 @@ it('moves a room out of its building', async () => {
   await openConsole('/devices/places');
   await click('Actions for Ward 3');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Move' }));
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'In' }), 'Not in a building');
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: 'Destination' }),
+    'Not in a building',
+  );
   await click('Save');
   await screen.findByText(/saved/i);
   expect(backend.to('PUT /backoffice/places/r/parent')).toMatchObject([{ body: { parentId: null } }]);

@@ -69,7 +69,7 @@ describe('the quantities of an installation', () => {
     const call = `PUT /backoffice/quantities/${METHANE.id}/withdrawal`;
     backend.on(call, () => ({ body: { ...METHANE, isWithdrawn: true } }));
     await openConsole('/devices/quantities');
-    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(backend.to(call)[0]?.body).toEqual({ isWithdrawn: true }));
   });

@@ -1,8 +1,6 @@
-import { QUANTITIES } from '@airdeck/air/quantities';
 import type { DeclaredQuantity } from '@airdeck/contract/quantities/quantities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { AddButton } from '../../../ui/add-button/add-button.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
@@ -15,15 +13,13 @@ import { QuantityTable } from '../components/quantity-table.tsx';
 /** Quantities that the installation declares beside those of the product. */
 export function QuantitiesPage() {
   const { t } = useTranslation();
-  const format = useFormatters();
   const { data, error, refetch } = useListedQuantities();
   const [opened, setOpened] = useState<'new' | DeclaredQuantity>();
   if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
   const addButton = <AddButton onClick={() => setOpened('new')}>{t('quantities.add')}</AddButton>;
-  const count = format.number(Object.keys(QUANTITIES).length);
   return (
     <>
-      <PageHead title={t('quantities.title')} text={t('quantities.text', { count })} actions={addButton} />
+      <PageHead title={t('quantities.title')} text={t('quantities.text')} actions={addButton} />
       {data === undefined ? (
         <FormSkeleton fields={3} />
       ) : data.length === 0 ? (

@@ -76,8 +76,8 @@ describe('importing readings', () => {
     expect(screen.getByText(/Check whether the day or the month comes first/)).toBeVisible();
     expect(screen.getByRole('cell', { name: '731' })).toBeVisible();
     expect(screen.getByRole('cell', { name: 'Not a time: soon' })).toBeVisible();
-    expect(screen.getByRole('cell', { name: /Will be refused: the time is too far/ })).toBeVisible();
-    expect(screen.getByRole('cell', { name: /^99999 ?Will be stored, but not judged/ })).toBeVisible();
+    expect(screen.getByRole('cell', { name: /Will be refused, because the time is too far/ })).toBeVisible();
+    expect(screen.getByRole('cell', { name: /^99999 ?This number is impossible/ })).toBeVisible();
   });
 
   it('stops a running import, and continues a stopped one', async () => {

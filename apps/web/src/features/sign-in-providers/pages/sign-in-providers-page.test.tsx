@@ -62,7 +62,7 @@ describe('the providers of the installation', () => {
     await enterText(adding.getByRole('textbox', { name: /^Name/ }), 'Campus');
     await enterText(adding.getByRole('textbox', { name: /^Issuer/ }), 'id.example.com');
     await userEvent.click(adding.getByRole('button', { name: 'Next' }));
-    expect(await adding.findByText(/has to be an https address/)).toBeInTheDocument();
+    expect(await adding.findByText(/must be an https address/)).toBeInTheDocument();
     await userEvent.clear(adding.getByRole('textbox', { name: /^Issuer/ }));
     await enterText(adding.getByRole('textbox', { name: /^Issuer/ }), CAMPUS.issuer);
     backend.on(LIST, () => ({ body: [CAMPUS] }));
@@ -71,7 +71,7 @@ describe('the providers of the installation', () => {
     expect(await editing.findByDisplayValue(CAMPUS.redirectUrl)).toBeInTheDocument();
     await enterText(editing.getByRole('textbox', { name: /^Client ID/ }), 'airdeck');
     await enterText(editing.getByLabelText(/^Client secret/, { selector: 'input' }), 'a secret');
-    await userEvent.click(editing.getByRole('checkbox', { name: 'Switched on' }));
+    await userEvent.click(editing.getByRole('checkbox', { name: 'Turned on' }));
     const addGroup = () => userEvent.click(editing.getByRole('button', { name: 'Add a group' }));
     await addGroup();
     await enterText(editing.getByRole('textbox', { name: 'Group' }), 'air editors');
@@ -104,10 +104,10 @@ describe('the providers of the installation', () => {
     expect(await screen.findByText(/names itself differently/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     const editing = within(await screen.findByRole('dialog', { name: 'Edit' }));
-    await userEvent.click(editing.getByRole('checkbox', { name: 'Switched on' }));
+    await userEvent.click(editing.getByRole('checkbox', { name: 'Turned on' }));
     await userEvent.click(editing.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/Enter the client ID/)).toBeInTheDocument();
-    expect(editing.getByRole('checkbox', { name: 'Switched on' })).toBeChecked();
+    expect(editing.getByRole('checkbox', { name: 'Turned on' })).toBeChecked();
   });
 });
 
@@ -142,7 +142,7 @@ it('passwords are switched off after a question, but for one administrator', asy
   const SAVE = 'PUT /backoffice/localSignIn';
   backend.on(SAVE, () => ({ body: { ...EVERYONE, exceptUserId: ADMIN_ID, isOff: true } }));
   await openConsole('/organisation/sign-in');
-  const field = await screen.findByRole('combobox', { name: /^Who may sign in/ });
+  const field = await screen.findByRole('combobox', { name: /^Sign-in with a password/ });
   await userEvent.selectOptions(field, 'Only root@example.com');
   const form = within(screen.getByRole('form', { name: 'Passwords' }));
   await userEvent.click(form.getByRole('button', { name: 'Save' }));

@@ -39,7 +39,7 @@ it('administrators decide what their colleagues may do, but not they themselves'
   await userEvent.click((await row('Noor')).getByRole('button', { name: 'Change the role' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Noor Ito' }));
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'Administrator');
-  expect(dialog.getByText(/^Also decides who may do what/)).toBeInTheDocument();
+  expect(dialog.getByText(/^Also manages users, customers/)).toBeInTheDocument();
   backend.on(SAVE, () => refusal(USER_ERRORS.roleFromGroup));
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/^The groups at the provider/)).toBeInTheDocument();
@@ -56,7 +56,7 @@ it('a role is limited to places, of which there is at least one', async () => {
   await openConsole('/colleagues');
   await userEvent.click((await row('Noor')).getByRole('button', { name: 'Change the role' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Noor Ito' }));
-  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Where' }), 'some');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Area' }), 'some');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Choose at least one place.')).toBeInTheDocument();
   expect(backend.to(SAVE)).toEqual([]);

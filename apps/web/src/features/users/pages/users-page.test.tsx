@@ -206,7 +206,7 @@ describe('an edited user', () => {
     backend.on(LIST, () => pageOf([{ ...meera, roleSource: { provider: 'Campus', group: 'air heads' } }]));
     const dialog = await openForm();
     expect(dialog.getByRole('combobox', { name: 'Role' })).toBeDisabled();
-    expect(dialog.getByText(/^The group .*air heads.* at .*Campus.* decides the role/)).toBeInTheDocument();
+    expect(dialog.getByText(/^The group .*air heads.* at .*Campus.* sets the role/)).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('User has been successfully saved!');
     expect(saved()).toEqual([STORED]);

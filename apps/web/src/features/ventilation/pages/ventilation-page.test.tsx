@@ -58,7 +58,7 @@ it('tells air changes, fresh air for a typed volume, the typical week, and damp'
   expect(shown()).toContain(
     'The air in Ward 3 is exchanged 0.72 times an hour (95% confidence: 0.66 to 0.80).',
   );
-  expect(shown()).toContain("The share is highest on Tuesday at 12–15 o'clock: 4.0%.");
+  expect(shown()).toContain("The share is highest on Tuesday at 12–15 o'clock, when it is 4.0%.");
   expect(shown()).toContain('Mould is possible in Ward 3.');
   await userEvent.type(screen.getByRole('textbox', { name: 'Volume of the room (m³)' }), '250');
   await userEvent.type(screen.getByRole('textbox', { name: 'Number of people' }), '5');

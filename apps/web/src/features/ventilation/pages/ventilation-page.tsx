@@ -44,7 +44,7 @@ export function VentilationPage() {
 
   return (
     <>
-      <PageHead title={t('ventilation.title')} text={t('ventilation.text')} />
+      <PageHead title={t('ventilation.title')} />
       {isPending ? <WaitingCard /> : null}
       {offered.error ? <LoadFailure error={offered.error} onRetry={offered.refetch} /> : null}
       {isPending || offered.error ? null : (
