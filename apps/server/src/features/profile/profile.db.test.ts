@@ -97,6 +97,7 @@ describe('the record of a user', () => {
         'isLimited',
         'accessRole',
         'phone',
+        'placeIds',
         'profileImageUrl',
         'state',
         'tenantId',
