@@ -32,20 +32,23 @@ export type SilenceTerms = {
   readonly findings: readonly string[];
 };
 
-const MINUTE_MS = 60_000;
-/** Time of silence after which a device is looked at only every so many minutes: most are decided, and thousands cost much. */
-const LONG = { silentMs: 86_400_000, everyMinutes: 15 };
+/**
+ * A device that is silent for longer is looked at in every fifteenth run only: nothing about it has changed since the last
+ * one, as a rule, and there may be a hundred thousand.
+ */
+const LONG = { silentMs: 86_400_000, everyRuns: 15 };
 
 /**
  * The devices that have been silent for long enough, have such a finding, or an ongoing alarm: others need no decision.
- * A device with a sign of life in the future may be silent, too, as a clock was ahead. Of devices that are silent for more
- * than a day, a different fifteenth each minute.
+ * A device with a sign of life in the future may be silent, too, as a clock was ahead.
+ * @param run number of the run: fifteen in a row look at every device, whatever the time between them
  * @returns ids in order
  */
 export async function findDevicesInDoubt(
   pool: pg.Pool,
   terms: readonly SilenceTerms[],
   now: number,
+  run: number,
 ): Promise<string[]> {
   const { rows } = await pool.query<[id: string]>({
     rowMode: 'array',
@@ -66,13 +69,13 @@ export async function findDevicesInDoubt(
       now,
       [...new Set(terms.flatMap(({ findings }) => findings))],
       now - LONG.silentMs,
-      Math.floor(now / MINUTE_MS) % LONG.everyMinutes,
+      run % LONG.everyRuns,
     ],
   });
   return rows.map(([id]) => id);
 }
 
-const IS_TURN = `(coalesce(l.received_time, $3) > $5 or d.key % ${LONG.everyMinutes} = $6)`;
+const IS_TURN = `(coalesce(l.received_time, $3) > $5 or d.key % ${LONG.everyRuns} = $6)`;
 
 /** The given devices that belong to a tenant. */
 export async function findSilences(db: Queryable, deviceIds: readonly string[]): Promise<WatchedSilence[]> {

@@ -49,6 +49,7 @@ export function createSilenceService(parts: {
   const { database, clock, alarmWriter, log, stopwatch = () => performance.now() } = parts;
   const { db, pool } = database;
   let last: { now: number; elapsed: number; listeningSince: number } | undefined;
+  let runs = 0;
 
   function listeningSince(now: number): number {
     const elapsed = stopwatch();
@@ -128,7 +129,8 @@ export function createSilenceService(parts: {
         rulesOf.set(rule.tenantId, [...(rulesOf.get(rule.tenantId) ?? []), rule]);
       }
       const terms = [...rulesOf].map(([tenantId, rules]) => termsOf(tenantId, rules, now));
-      const inDoubt = await findDevicesInDoubt(pool, terms, now);
+      const inDoubt = await findDevicesInDoubt(pool, terms, now, runs);
+      runs += 1;
       for (let at = 0; at < inDoubt.length && !stopping.aborted; at += AT_ONCE) {
         await lookAt(await findSilences(db, inDoubt.slice(at, at + AT_ONCE)), rulesOf, time);
       }
