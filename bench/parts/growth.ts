@@ -39,17 +39,17 @@ export async function measureGrowth(say: (text: string) => void): Promise<void> 
     const costs = await measureSize(size);
     for (const [name, cost] of costs) say(`${name}: ${cost.toPrecision(3)}`);
     found.push(costs);
+    // Kept even if a later size fails.
+    await writePage(sizes.slice(0, found.length), found);
   }
+}
+
+async function writePage(sizes: readonly Size[], found: readonly Measured[]): Promise<void> {
   const names = [...(found[0]?.keys() ?? [])];
   const lines = names.map((name) => ({ name, values: found.map((costs) => costs.get(name) ?? 0) }));
   const steps = sizes.map(nameOf);
-  await writeFile(
-    join(DOCS, 'growth.svg'),
-    plotOf(
-      steps,
-      lines.filter(({ name }) => name !== DISK),
-    ),
-  );
+  const drawn = lines.filter(({ name }) => name !== DISK);
+  await writeFile(join(DOCS, 'growth.svg'), plotOf(steps, drawn));
   await writeFile(join(DOCS, 'growth.md'), pageOf(steps, lines));
 }
 
