@@ -9,9 +9,9 @@ import { joinTexts } from './texts.ts';
 type Drawing = typeof import('../src/app/first-picture/draw.tsx');
 
 /**
- * Adds what the console shows before its script is loaded to its page, as templates: the sign-in, and the outline of
- * the frame. Both are rendered by the console's own components, at build time. The page is written once for each
- * language, `index.html` and `index.ja.html`; the server chooses.
+ * Adds what the console shows before its script is loaded to its page: the sign-in in its place, so that it is painted
+ * as it is parsed, and the outline of the frame as a template. Both are rendered by the console's own components, at
+ * build time. The page is written once for each language, `index.html` and `index.ja.html`; the server chooses.
  */
 export function firstPictures(): Plugin {
   return {
@@ -35,10 +35,13 @@ export function firstPictures(): Plugin {
             .replace(ENGLISH_TEXTS, (texts) => textFiles(texts, file))
             .replace(
               '<div id="root"></div>',
-              () => `<div id="root"></div>
-<template id="drawn-sign-in" data-paths="${paths}" data-title="${signIn.title}">${signIn.html}</template>
-<template id="drawn-frame" data-paths="${paths}">${frame}</template>
+              () => `<div id="root">${signIn.html}</div>
+<template id="drawn-frame">${frame}</template>
 <template id="frame-styles">${frameStyles}</template>`,
+            )
+            .replace(
+              FIRST_SCRIPT,
+              (script) => `${script} data-paths="${paths}" data-title="${signIn.title}"`,
             );
           if (tag === 'en') page.source = source;
           else this.emitFile({ type: 'asset', fileName: `index.${tag}.html`, source });
@@ -52,6 +55,8 @@ export function firstPictures(): Plugin {
     },
   };
 }
+
+const FIRST_SCRIPT = '<script src="/first-paint.js"';
 
 /** English stands in for what another language lacks. */
 const ENGLISH_TEXTS = /\/assets\/locales\/en\/translation\.json/;
@@ -71,8 +76,8 @@ function deferConsole(html: string): string {
     .replace(SCRIPT, '')
     .replace(PRELOAD, '')
     .replace(
-      '<script src="/first-paint.js"',
-      `<script src="/first-paint.js" data-console="${entry}" data-scripts="${[...imported, entry].join(' ')}"`,
+      FIRST_SCRIPT,
+      `${FIRST_SCRIPT} data-console="${entry}" data-scripts="${[...imported, entry].join(' ')}"`,
     );
 }
 

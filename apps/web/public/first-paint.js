@@ -1,7 +1,7 @@
 /*
- * Sets light or dark on the page before it is first painted, so that nothing flashes, shows the first picture that the
- * build drew, and fetches the first screen beside the console, which would ask for it later. A file of its own: the
- * content security policy has no inline scripts. The console's own code takes over from here.
+ * Sets light or dark on the page before it is first painted, so that nothing flashes, chooses the first picture among
+ * those that the build drew, and fetches the first screen beside the console, which would ask for it later. A file of its
+ * own: the content security policy has no inline scripts. The console's own code takes over from here.
  */
 (() => {
   const root = document.documentElement;
@@ -36,7 +36,8 @@
   if (brand) showBrand();
   askAhead();
 
-  // Written by the build: the texts, the console, and the scripts of the dashboard and of the sign-in.
+  // Written by the build: the texts, the console, the scripts of the dashboard and of the sign-in, the paths that have a
+  // picture, and the title of the sign-in.
   const {
     texts = '',
     console: entry,
@@ -44,13 +45,22 @@
     dashboard = '',
     rooms = '',
     signedOut = '',
+    paths = '',
+    title = '',
   } = document.currentScript.dataset;
   const isWatching = authority === 'CUSTOMER_USER' || authority === 'TENANT_ADMIN';
   const watched = isWatching ? [dashboard, ahead?.hasSeveral ? rooms : ''] : [];
   const files = new Set([scripts, ...(token ? watched : [signedOut])].flatMap((list) => list.split(' ')));
+  const picture = pictureHere();
   // The sign-in is a picture first. A dashboard needs its scripts for its data.
   if (token) fetchConsole();
-  if (entry) document.addEventListener('DOMContentLoaded', start, { once: true });
+  if (entry) {
+    // The page contains the sign-in, which is painted as it is parsed. Hidden until something else has replaced it, or
+    // until it has the name of the host's brand.
+    root.toggleAttribute('data-hides-root', picture !== 'sign-in' || root.dataset.product !== undefined);
+    if (picture === 'sign-in') takeSignIn();
+    document.addEventListener('DOMContentLoaded', start, { once: true });
+  }
 
   function link(attributes) {
     document.head.append(Object.assign(document.createElement('link'), { crossOrigin: '', ...attributes }));
@@ -58,7 +68,8 @@
 
   function start() {
     if (token && isWatching) document.head.append(document.getElementById('frame-styles').content);
-    if (!draw()) return load();
+    draw();
+    if (!picture) return load();
     // A page in the background has no frames.
     if (document.visibilityState === 'hidden') load();
     else requestAnimationFrame(() => setTimeout(load));
@@ -78,27 +89,33 @@
     document.head.append(script);
   }
 
-  /** Shows the picture of the screen that the console will show. @returns whether there is one */
+  /** The picture of the screen that the console will show; undefined: none was drawn. */
+  function pictureHere() {
+    const isHere = paths.split(' ').includes(window.location.pathname);
+    if (!isHere || isEnded || (language !== null && language !== root.lang)) return undefined;
+    if (token) return isWatching ? 'frame' : undefined;
+    return 'sign-in';
+  }
+
+  function takeSignIn() {
+    document.title = title;
+    window.airdeckDrawn = { picture, pressed: null };
+    // The console presses again what was pressed before it could respond; in a field, Enter presses the button.
+    document.addEventListener('click', keepPress, true);
+  }
+
   function draw() {
-    const template = document.getElementById(token ? 'drawn-frame' : 'drawn-sign-in');
     const place = document.getElementById('root');
-    const isHere = template?.dataset.paths.split(' ').includes(window.location.pathname);
-    if (!isHere || isEnded || (language !== null && language !== root.lang)) return false;
-    if (token && !isWatching) return false;
-    place.append(template.content);
+    if (picture === 'frame') place.replaceChildren(document.getElementById('drawn-frame').content);
+    else if (!picture) place.replaceChildren();
     for (const name of place.querySelectorAll('[data-product-name]'))
       name.textContent = root.dataset.product ?? name.textContent;
-    if (token) {
+    if (picture === 'frame') {
       const isNarrow = sidebar ? sidebar === 'narrow' : window.matchMedia('(max-width: 63.99em)').matches;
       place.querySelector('[data-shell]').toggleAttribute('data-narrow', isNarrow);
-      window.airdeckDrawn = { picture: 'frame' };
-    } else {
-      document.title = template.dataset.title;
-      window.airdeckDrawn = { picture: 'sign-in', pressed: null };
-      // The console presses again what was pressed before it could respond; in a field, Enter presses the button.
-      document.addEventListener('click', keepPress, true);
+      window.airdeckDrawn = { picture };
     }
-    return true;
+    root.removeAttribute('data-hides-root');
   }
 
   /** The last known brand of the reader's organisation, in place of that of the host name. */

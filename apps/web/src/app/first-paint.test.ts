@@ -82,9 +82,8 @@ describe("the page's first script", () => {
     beforeEach(() => {
       document.documentElement.lang = 'en';
       document.body.innerHTML = `
-        <div id="root"></div>
-        <template id="drawn-sign-in" data-paths="/ /dashboard" data-title="Sign in"><button>LOGIN</button></template>
-        <template id="drawn-frame" data-paths="/ /dashboard"><div data-shell><b data-product-name>Airdeck</b></div></template>
+        <div id="root"><b data-product-name>Airdeck</b><button>LOGIN</button></div>
+        <template id="drawn-frame"><div data-shell><b data-product-name>Airdeck</b></div></template>
         <template id="frame-styles"><style>main { color: green }</style></template>`;
     });
     afterEach(() => {
@@ -94,15 +93,18 @@ describe("the page's first script", () => {
       window.history.replaceState(null, '', '/');
     });
 
+    let wasHidden: boolean;
     const shown = async (files = {}) => {
-      loadPage({ console: '/assets/console.js', ...files });
+      loadPage({ console: '/assets/console.js', paths: '/ /dashboard', title: 'Sign in', ...files });
+      wasHidden = document.documentElement.hasAttribute('data-hides-root');
       document.dispatchEvent(new Event('DOMContentLoaded'));
       await Promise.resolve();
       return document.getElementById('root')?.textContent;
     };
 
     it('shows the sign-in, and keeps the button that is pressed for the console', async () => {
-      expect(await shown()).toBe('LOGIN');
+      expect(await shown()).toBe('AirdeckLOGIN');
+      expect(wasHidden).toBe(false);
       expect(document.title).toBe('Sign in');
       const button = document.querySelector('button');
       button?.click();
@@ -122,10 +124,20 @@ describe("the page's first script", () => {
       signIn();
       window.localStorage.setItem('airdeck-sidebar', 'narrow');
       expect(await shown()).toBe('Airdeck');
+      expect(wasHidden).toBe(true);
+      expect(document.documentElement).not.toHaveAttribute('data-hides-root');
       expect(document.querySelector('[data-shell]')).toHaveAttribute('data-narrow');
       expect(window.airdeckDrawn).toEqual({ picture: 'frame' });
       expect(document.head.querySelector('style')).toHaveTextContent('main');
       window.localStorage.removeItem('airdeck-sidebar');
+    });
+
+    it('shows the sign-in of a branded host when it has the name', async () => {
+      document.documentElement.dataset['product'] = 'Blue Clinic';
+      expect(await shown()).toBe('Blue ClinicLOGIN');
+      expect(wasHidden).toBe(true);
+      expect(document.documentElement).not.toHaveAttribute('data-hides-root');
+      delete document.documentElement.dataset['product'];
     });
 
     it('shows the brand of their organisation instead of that of the host name', async () => {
@@ -154,6 +166,7 @@ describe("the page's first script", () => {
     ])('shows nothing %s', async (_where, prepare) => {
       prepare();
       expect(await shown()).toBe('');
+      expect(wasHidden).toBe(true);
       expect(window.airdeckDrawn).toBeUndefined();
       window.localStorage.clear();
     });
