@@ -13,6 +13,13 @@ declare global {
   }
 }
 
+/** First contentful paint, milliseconds after navigation. */
+export function firstPaintMs(page: Page): Promise<number> {
+  return page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  );
+}
+
 /** Largest contentful paint so far, milliseconds after navigation. */
 export function largestPaintMs(page: Page): Promise<number> {
   return page.evaluate(
