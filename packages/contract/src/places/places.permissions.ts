@@ -16,6 +16,6 @@ export const PLACE_PERMISSIONS = {
     who: TENANT_AND_CUSTOMER,
     act: 'install',
     inBranches: true,
-    does: "say in which room devices are; customers' administrators those of their own customer",
+    does: "say in which room devices are; customers' users those of their own customer",
   }),
 };

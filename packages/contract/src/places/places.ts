@@ -98,6 +98,9 @@ const placeSchema = z.object({
   position: z.number().int().describe('Order among its siblings, before their names'),
   held: factsSchema.describe('The facts that hold there: its own, and those of the places above it'),
   devices: z.array(roomDeviceSchema).describe('The devices that measure a room'),
+  isAround: z
+    .boolean()
+    .describe('It only leads to the branches to which the caller is limited: nothing else of it is theirs'),
   version: z.number().int(),
 });
 export type Place = z.output<typeof placeSchema>;

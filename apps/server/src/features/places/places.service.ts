@@ -108,8 +108,9 @@ export function createPlaceService(parts: {
         listRoomDevices(db, caller, owner),
       ]);
       return {
-        places: inTreeOrder(places).map(({ tenantId: _, createdTime: __, path: ___, kind, ...row }) => ({
+        places: inTreeOrder(places).map(({ tenantId: _, createdTime: __, path, kind, ...row }) => ({
           ...row,
+          isAround: caller.placeIds?.some((id) => path.includes(id)) === false,
           kind: kind as keyof typeof PARENTS_OF,
           devices: devices
             .filter(({ roomId }) => roomId === row.id)

@@ -48,6 +48,16 @@ export function useCustomerLookup(typed: string): Lookup {
   );
 }
 
+/** The customer of a reader who sees a single one; null: none, several, or loading. @param isWanted whether to look */
+export function useOnlyCustomer(isWanted: boolean): LookupOption | null {
+  const { data } = useQuery({
+    ...queryOf(listCustomers, { query: lookupQuery('', 'title') }, { as: impersonatedApi }),
+    enabled: isWanted,
+  });
+  const [first, ...others] = data?.data ?? [];
+  return first && others.length === 0 ? { value: first.id.id, label: first.title } : null;
+}
+
 /** Path of the list of customers: partners have a different one. */
 export function useCustomersPath(): string {
   const session = useSession();

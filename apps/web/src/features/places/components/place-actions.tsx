@@ -16,6 +16,7 @@ import type { OpenedPlace } from './place-dialogs.tsx';
 
 type Offered = {
   readonly mayManage: boolean;
+  readonly maySettle: boolean;
   readonly mayJudge: boolean;
   readonly maySetTariff: boolean;
   readonly open: (opened: OpenedPlace) => void;
@@ -31,7 +32,7 @@ const kindsIn = (kind: MadePlaceKind): MadePlaceKind[] =>
 export function placeActions(
   place: Place,
   t: TFunction,
-  { mayManage, mayJudge, maySetTariff, open, remove, goTo }: Offered,
+  { mayManage, maySettle, mayJudge, maySetTariff, open, remove, goTo }: Offered,
 ): RowAction[] {
   const history: RowAction = {
     label: t('places.periods.open'),
@@ -49,7 +50,6 @@ export function placeActions(
     icon: ImageIcon,
     onClick: () => goTo(floorPlanPath(place.id)),
   };
-  if (!mayManage) return isRoom ? [readings, history] : [plan];
   const edit: RowAction = {
     label: t('places.edit'),
     icon: EditIcon,
@@ -75,6 +75,10 @@ export function placeActions(
     icon: DeviceIcon,
     onClick: () => open({ act: 'settle', place }),
   };
+  if (!mayManage) {
+    if (place.isAround) return [];
+    return isRoom ? [...(maySettle ? [devices] : []), readings, history] : [plan];
+  }
   return [
     edit,
     ...(isRoom ? [devices, readings, history] : [plan]),

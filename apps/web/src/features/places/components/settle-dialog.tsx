@@ -2,6 +2,7 @@ import type { Place } from '@airdeck/contract/places/places';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { FoundFields } from '../../../ui/form/found-fields.tsx';
@@ -14,6 +15,7 @@ const MOST = 50;
 export function SettleDialog({ room, onClose }: { room: Place; onClose: () => void }) {
   const { t } = useTranslation();
   const acts = useActs();
+  const isLimited = useSession()?.isLimited === true;
   const [chosen, setChosen] = useState(() =>
     room.devices.map(({ deviceId, deviceName }) => ({ value: deviceId, label: deviceName })),
   );
@@ -36,7 +38,7 @@ export function SettleDialog({ room, onClose }: { room: Place; onClose: () => vo
     >
       <FoundFields
         label={t('places.settle.devices')}
-        description={t('places.settle.text')}
+        description={t(isLimited ? 'places.settle.textInBranch' : 'places.settle.text')}
         useFound={useDeviceLookup}
         value={chosen}
         onChange={(options) => setChosen([...options])}

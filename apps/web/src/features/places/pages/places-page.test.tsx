@@ -3,8 +3,10 @@ import type { ChosenYardstick } from '@airdeck/contract/yardsticks/yardstick-cho
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
+import { aUser, leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
+import { aCustomer, CUSTOMER_ID } from '../../../testing/fake-customers.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { aUserProfile } from '../../../testing/listed-users.ts';
 
 const DEVICE_ID = '4c000000-6a1e-11f1-9c5b-000000000003';
 const NONE: PlaceFacts = {
@@ -25,6 +27,7 @@ const aPlace = (part: Pick<Place, 'id' | 'kind' | 'name'> & Partial<Place>): Pla
   position: 0,
   held: { ...NONE, city: 'Cuttack' },
   devices: [],
+  isAround: false,
   version: 1,
   ...part,
 });
@@ -163,4 +166,30 @@ it('chooses by what the air of a building is judged', async () => {
   expect(
     backend.requests.find(({ method, path }) => method === 'PUT' && path.includes('yardsticks')),
   ).toMatchObject({ body: { index: 'us', limits: null } });
+});
+
+it('lets an installer of a branch place devices in its rooms, of their only customer', async () => {
+  const [around, room] = tree.places;
+  backend.on('GET /api/customers', () => ({
+    body: {
+      data: [aCustomer()],
+      totalElements: 1,
+      totalPages: 1,
+      hasNext: false,
+    },
+  }));
+  backend.on('GET /backoffice/places', ({ query }) => ({
+    body: {
+      ...tree,
+      mayManage: false,
+      places: query.get('customerId') === CUSTOMER_ID ? [{ ...around, isAround: true }, room] : [],
+    },
+  }));
+  const user = aUser({ authority: 'TENANT_ADMIN' });
+  const rights = { accessRole: 'INSTALLER', isLimited: true } as const;
+  signInAs(user, { ...aUserProfile(1, { userId: user.id.id }), ...rights });
+  await openConsole('/devices/places');
+  const row = await screen.findByRole('row', { name: /Ward 3/ });
+  expect(within(row).getByRole('button', { name: 'Choose devices' })).toBeInTheDocument();
+  expect(within(screen.getByRole('row', { name: /North/ })).queryAllByRole('button')).toEqual([]);
 });

@@ -7,11 +7,12 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useCustomerLookup } from '../../../lib/customers/customers.ts';
+import { useCustomerLookup, useOnlyCustomer } from '../../../lib/customers/customers.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { useWholeList } from '../../../lib/lists/use-whole-list.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
 import { AddButton } from '../../../ui/add-button/add-button.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
@@ -33,11 +34,15 @@ export function PlacesPage() {
   const format = useFormatters();
   const hasCustomers = useMay(CUSTOMER_PERMISSIONS.list);
   const mayWrite = useMay(PLACE_PERMISSIONS.manage);
+  const maySettle = useMay(PLACE_PERMISSIONS.settle);
   const mayJudge = useMay(YARDSTICK_PERMISSIONS.choose);
   const maySetTariff = useMay(ENERGY_PERMISSIONS.choose);
   const acts = useActs();
   const navigate = useNavigate();
-  const [customer, setCustomer] = useState<LookupOption | null>(null);
+  const [chosen, setChosen] = useState<LookupOption | null>(null);
+  const isLimited = useSession()?.isLimited === true;
+  const only = useOnlyCustomer(hasCustomers && isLimited);
+  const customer = chosen ?? only;
   const dialogs = useRef<PlaceDialogOpener>(null);
   const open = (opened: OpenedPlace) => dialogs.current?.open(opened);
   const { data, error, refetch } = usePlaces(customer?.value);
@@ -67,6 +72,7 @@ export function PlacesPage() {
       actions={(place: Place) =>
         placeActions(place, t, {
           mayManage,
+          maySettle,
           mayJudge,
           maySetTariff,
           open,
@@ -110,7 +116,7 @@ export function PlacesPage() {
               placeholder={t('places.ownPlaces')}
               useFound={useCustomerLookup}
               value={customer}
-              onChange={setCustomer}
+              onChange={setChosen}
             />
           </div>
         ) : null
