@@ -61,6 +61,7 @@ it('shows which filter will be due, until its change is recorded, in every look'
   const card = page.getByRole('region', { name: en('filterWear.filter'), exact: true });
   await card.getByText(en('filterWear.state.soon')).waitFor();
   await card.getByText(/of .*16\.0\sg/).waitFor();
+  await card.getByText(en('filterWear.byMode'), { exact: true }).click();
   await card.getByRole('row', { name: /Turbo/ }).waitFor();
   await card.getByRole('button', { name: en('filterWear.change') }).click();
   await page.getByRole('button', { name: en('filterWear.note'), exact: true }).click();
