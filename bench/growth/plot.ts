@@ -21,6 +21,7 @@ export function plotOf(steps: readonly string[], lines: readonly Line[]): string
   const labels = labelPlaces(lines.map(({ values }) => yOf(values.at(-1) ?? 1)));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12">`,
+    '<title>Time of one piece of work by number of readings and devices</title>',
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`,
     ...decades.map(
       (value) =>
