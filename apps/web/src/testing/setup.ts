@@ -58,6 +58,13 @@ class IntersectionObserverStub extends ResizeObserverStub {
 vi.stubGlobal('ResizeObserver', ResizeObserverStub);
 vi.stubGlobal('IntersectionObserver', IntersectionObserverStub);
 
+// jsdom lays nothing out: every element is a point in the corner of the viewport, at whose edge a menu hides with its
+// button, as soon as its position is computed.
+vi.stubGlobal(
+  'visualViewport',
+  Object.assign(new EventTarget(), { width: 1280, height: 900, offsetLeft: -1, offsetTop: -1, scale: 1 }),
+);
+
 // jsdom runs frames by timers, which a test may fake: a frame requested then never runs, nor does any later one.
 const FRAME_MS = 16;
 const { setTimeout: realSetTimeout, clearTimeout: realClearTimeout } = globalThis;

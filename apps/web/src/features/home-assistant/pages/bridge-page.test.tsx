@@ -54,7 +54,7 @@ describe('the bridge to Home Assistant', () => {
     await enterText(screen.getByRole('textbox', { name: 'User name' }), 'air');
     await enterText(screen.getByLabelText('Password'), 'secret');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/^A password is stored/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Leave empty to keep the stored password/)).toBeInTheDocument();
     expect(sent()).toEqual([
       {
         host: 'broker.example.com',
