@@ -10,7 +10,7 @@ const SIGN_IN_KB = 188;
 /** A customer's, with its charts. */
 const DASHBOARD_KB = 279;
 /** With several rooms, and with the scripts that are loaded afterwards without interaction. */
-const FOLLOWED_KB = 326;
+const FOLLOWED_KB = 327;
 
 /** The files and all of their static imports, transitively; without dynamic imports. */
 function reachedFrom(files: readonly string[]): Set<string> {
