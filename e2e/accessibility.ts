@@ -45,7 +45,7 @@ export async function accessibilityFindings(page: Page, aspect: Aspect = 'everyt
     // A menu that is open has the focus, like a dialog, and is in no region of the page either.
     const isInMenu = ([selector]: readonly unknown[]) =>
       document.querySelector(String(selector))?.closest('[role=menu]') != null;
-    // What a modal dialog covers in part cannot be pressed at all.
+    // Targets that a modal dialog covers in part cannot be pressed at all.
     const isBehindDialog = ([selector]: readonly unknown[]) => {
       const dialog = document.querySelector('[role=dialog][aria-modal=true]');
       return dialog !== null && !dialog.contains(document.querySelector(String(selector)));
