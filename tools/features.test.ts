@@ -91,6 +91,8 @@ const CONTRACT_LIST = 'packages/contract/src/features.ts';
 /** Creates the demo's data through the services, like its users. */
 const DEMO_HOST = ['apps/server/src/demo-host/demo-host.ts', 'apps/server/src/demo-host/set-up-by-people.ts'];
 
+/** Asks whether the tabs of a customer's user would be empty. */
+const TAB_HOLDINGS = 'apps/web/src/lib/routing/tab-holdings.ts';
 /** Shows the same hour as each screen does. */
 const GALLERY = 'apps/web/src/gallery/yardstick-section.tsx';
 
@@ -106,7 +108,7 @@ it.each([
   // The word alone also occurs in other contexts.
   ['calendar', /features\/calendar|paths\.calendar\b|calendar: '/i, /\/calendar\./, [PATHS]],
   ['before-after', /before-?after/i, /\/before-after\./, [SERVICES, PATHS]],
-  ['felt-measured', /felt-?measured/i, /\/felt-measured\./, [SERVICES, PATHS]],
+  ['felt-measured', /felt-?measured/i, /\/felt-measured\./, [SERVICES, PATHS, TAB_HOLDINGS]],
   [
     'wall-screens',
     /wall-?_?screen/i,

@@ -29,6 +29,9 @@ const FELT_JUDGEMENTS = ['worse', 'better', 'alike', 'between', 'unmeasured', 'u
 /** Most rooms whose air is read in one call: those with the latest answers. */
 export const MAX_FELT_ROOMS = 200;
 
+/** Smallest number of people whose answers are counted together. */
+export const LEAST_PEOPLE = 5;
+
 const feltGroupSchema = z.object({
   id: z
     .string()

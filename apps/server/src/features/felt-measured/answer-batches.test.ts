@@ -1,6 +1,7 @@
 import { seededRandom } from '@airdeck/air/testing/seeded-random';
+import { LEAST_PEOPLE } from '@airdeck/contract/felt-measured/felt-measured';
 import { describe, expect, it } from 'vitest';
-import { formBatches, LEAST_PEOPLE, type WaitingAnswer, weekStart } from './answer-batches.ts';
+import { formBatches, type WaitingAnswer, weekStart } from './answer-batches.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;

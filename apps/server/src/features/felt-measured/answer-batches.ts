@@ -1,7 +1,6 @@
+import { LEAST_PEOPLE } from '@airdeck/contract/felt-measured/felt-measured';
 import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
 
-/** Smallest number of people that are counted together. */
-export const LEAST_PEOPLE = 5;
 const WEEK_MS = 7 * 86_400_000;
 /** Time for which an answer waits for others about its room. */
 const WAITS_FOR_ROOM_MS = 4 * WEEK_MS;

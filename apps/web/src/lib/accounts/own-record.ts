@@ -2,6 +2,7 @@ import { getUserRecord, type UserProfile } from '@airdeck/contract/profile/profi
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { mapQuery, queryOf } from '../query/query.ts';
 import { useSession } from '../session/session.ts';
+import type { Session } from '../session/session-store.ts';
 import { type ListedUser, toListedUser } from './api/listed-user.ts';
 
 /** The product's record of the signed-in user. */
@@ -28,8 +29,16 @@ export function useAdministersCustomer(userId: string): boolean | undefined {
   // Another user grants and revokes it: reloaded at each visit.
   const { data, isError } = useQuery({ ...ownRecordQuery(userId), staleTime: 0 });
   const session = useSession();
-  // Those who see as another role keep their own record.
-  if (session?.isLimited || (session?.isSeeing && session.accessRole !== 'ADMINISTRATOR')) return false;
   // If it cannot be read, it counts as missing: the server would refuse.
-  return data ? data.accessRole === 'ADMINISTRATOR' && !data.isLimited : isError ? false : undefined;
+  return data ? administersCustomer(data, session) : isError ? false : undefined;
 }
+
+/** Whether a record is that of an administrator of a whole customer. Those who see as another role keep their own record. */
+export const administersCustomer = (
+  { accessRole, isLimited }: OwnRecord,
+  session: Session | undefined,
+): boolean =>
+  accessRole === 'ADMINISTRATOR' &&
+  !isLimited &&
+  session?.isLimited !== true &&
+  !(session?.isSeeing && session.accessRole !== 'ADMINISTRATOR');

@@ -1,20 +1,18 @@
 import { listAutomationModes, listAutomations } from '@airdeck/contract/automations/automations';
+import { LEAST_PEOPLE } from '@airdeck/contract/felt-measured/felt-measured';
 import { listUsersInConsole } from '@airdeck/contract/users/listed-users';
-import { ownRecordQuery } from '../accounts/own-record.ts';
+import { administersCustomer, ownRecordQuery } from '../accounts/own-record.ts';
 import { call, callPage } from '../api-client/call.ts';
 import { queryOf } from '../query/query.ts';
 import { queryClient } from '../query/query-client.ts';
+import { sessionStore } from '../session/session.ts';
 import type { TabNeed } from './app-route.ts';
 
 type Reader = { readonly userId: string; readonly signal: AbortSignal };
 
-/** Comfort has results from this number of people. */
-const FEWEST_PEOPLE = 5;
-
 /** Whether the reader administers the customer, by the record that the top bar reads for every role, too. */
 async function administers({ userId }: Reader): Promise<boolean> {
-  const { accessRole } = await queryClient.fetchQuery(ownRecordQuery(userId));
-  return accessRole === 'ADMINISTRATOR';
+  return administersCustomer(await queryClient.fetchQuery(ownRecordQuery(userId)), sessionStore.current());
 }
 
 /** Whether a customer's user has what a tab needs. */
@@ -35,7 +33,7 @@ const HAS: Readonly<Record<TabNeed, (reader: Reader) => Promise<boolean>>> = {
       body: { filters: { userType: 'CUSTOMER_USER' } },
     } as const;
     const { totalElements } = await callPage(listUsersInConsole, input, { signal });
-    return totalElements >= FEWEST_PEOPLE;
+    return totalElements >= LEAST_PEOPLE;
   },
 };
 
