@@ -31,7 +31,8 @@ export function timeZoneOptions(stored: string, nowMs: number | undefined): Time
   return [...zones].sort().map((zone) => ({ value: zone, label: labelOf(zone) }));
 }
 
-function offsetOf(timeZone: string, nowMs: number): string {
+/** The offset of a time zone at a time, `UTC+5:30`. Reading that of a zone for the first time takes far longer than again. */
+export function offsetOf(timeZone: string, nowMs: number): string {
   try {
     return utcOffsetText(offsetIn(timeZone, nowMs));
   } catch {

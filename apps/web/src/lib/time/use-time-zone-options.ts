@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { offsetIn } from './days.ts';
 import { serverNow } from './server-clock.ts';
-import { type TimeZoneOption, timeZoneOptions } from './time-zones.ts';
+import { offsetOf, type TimeZoneOption, timeZoneOptions } from './time-zones.ts';
 
 /** Number of offsets read at once: a first one takes a tenth of a millisecond, on phones several. */
 const READ_AT_ONCE = 20;
@@ -24,19 +23,11 @@ export function useTimeZoneOptions(stored: string): readonly TimeZoneOption[] {
     return () => clearTimeout(timer);
 
     function read(): void {
-      for (const zone of zones.slice(next, next + READ_AT_ONCE)) tryOffset(zone, at);
+      for (const zone of zones.slice(next, next + READ_AT_ONCE)) offsetOf(zone, at);
       next += READ_AT_ONCE;
       if (next < zones.length) timer = setTimeout(read);
       else setNow(at);
     }
   }, [options, isRead]);
   return options;
-}
-
-function tryOffset(zone: string, at: number): void {
-  try {
-    offsetIn(zone, at);
-  } catch {
-    // The label says that it is unknown.
-  }
 }

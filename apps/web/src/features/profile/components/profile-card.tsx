@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { OwnRecord } from '../../../lib/accounts/own-record.ts';
+import { roleName } from '../../../lib/accounts/role-name.ts';
 import { useChosenPlaces } from '../../../lib/devices/place-lookup.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
@@ -69,23 +70,15 @@ function useRoleText(session: Session, { accessRole, placeIds }: OwnRecord): str
   const { commas } = useFormatters();
   const places = useChosenPlaces(placeIds ?? []);
   const kind = roleOf(session);
-  const ofKind = t(
-    kind === 'customer' && accessRole === 'ADMINISTRATOR' ? 'users.customerAdministrator' : `role.${kind}`,
-  );
-  if (accessRole === null) return ofKind;
-  const ofAccess =
-    kind === 'customer' && accessRole === 'ADMINISTRATOR' ? ofKind : t(`users.accessRole.${accessRole}`);
+  const isCustomer = kind === 'customer';
+  if (accessRole === null) return t(`role.${kind}`);
+  const role = roleName(accessRole, !isCustomer, t);
   if (placeIds) {
     const named = places?.map(({ label }) => isolate(label)) ?? ['…'];
-    return t('users.roleIn', {
-      role: ofAccess,
-      places: commas(named.length > 0 ? named : [t('profile.noPlace')]),
-    });
+    return t('users.roleIn', { role, places: commas(named.length > 0 ? named : [t('profile.noPlace')]) });
   }
-  // A customer's usual role has no other name.
-  return accessRole === 'ADMINISTRATOR' || (kind === 'customer' && accessRole === 'EDITOR')
-    ? ofKind
-    : ofAccess;
+  // The usual role of a kind of users has no other name.
+  return accessRole === (isCustomer ? 'EDITOR' : 'ADMINISTRATOR') ? t(`role.${kind}`) : role;
 }
 
 type FactProps = { label: string; action?: ReactNode; children: string | null };

@@ -1,8 +1,9 @@
 import { ACCESS_ROLES, type AccessRole } from '@airdeck/contract/common/access-role';
 import { useTranslation } from 'react-i18next';
 import type { ListedUser } from '../../../lib/accounts/api/listed-user.ts';
+import { roleName } from '../../../lib/accounts/role-name.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { roleMeaning, roleName, roleSourceText } from './role-name.ts';
+import { roleMeaning, roleSourceText } from './role-texts.ts';
 
 type RoleFieldProps = {
   value: AccessRole;

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { userName } from '../../../lib/accounts/own-record.ts';
+import { roleName } from '../../../lib/accounts/role-name.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { type ListTable, useListPage } from '../../../lib/lists/use-list-page.ts';
 import { userSessionsPath } from '../../../lib/paths/user-paths.ts';
@@ -13,7 +14,6 @@ import { type Column, emailColumn, textColumn } from '../../../ui/table/columns.
 import { ListPage, type ListPageProps } from '../../../ui/table/list-page.tsx';
 import { deleteAction, type RowAction } from '../../../ui/table/row-actions.tsx';
 import { type ListedGroup, type ShownUser, usersQuery } from '../api/users.ts';
-import { roleName } from './role-name.ts';
 
 type UserListProps = Pick<
   ListPageProps<ShownUser>,

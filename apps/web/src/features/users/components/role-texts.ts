@@ -3,10 +3,6 @@ import type { ListedUser } from '@airdeck/contract/profile/profile';
 import type { TFunction } from 'i18next';
 import { isolate } from '../../../ui/text/isolate.ts';
 
-/** A role, within the tenant itself or at a customer, whose administrators are not those of the tenant. */
-export const roleName = (role: AccessRole, isColleague: boolean, t: TFunction): string =>
-  role === 'ADMINISTRATOR' && !isColleague ? t('users.customerAdministrator') : t(`users.accessRole.${role}`);
-
 /** The sentence that says what a role allows. */
 export const roleMeaning = (role: AccessRole, isColleague: boolean, t: TFunction): string =>
   role === 'ADMINISTRATOR' && isColleague
