@@ -154,7 +154,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
       return {
         Component: () => (
           <DevicePage
-            actions={(deviceId) => <DeviceLinks deviceId={deviceId} />}
+            actions={(deviceId, room) => <DeviceLinks deviceId={deviceId} room={room} />}
             notice={presentMaintenance}
             parts={ROOM}
             life={(deviceId, room) => (
@@ -177,28 +177,17 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
     section: 'dashboard',
     title: (_t, { deviceName = '' }) => deviceName,
     load: async () => {
-      const [
-        { DeviceSetup },
-        { DeviceActivityCard },
-        { DeviceLinks },
-        { RuleLink },
-        { Component: DevicePage },
-      ] = await Promise.all([
-        import('../../features/devices/device-setup/components/device-setup.tsx'),
-        import('./activity-card.tsx'),
-        loadDeviceLinks(),
-        import('../../features/rules/components/rule-link.tsx'),
-        loadDevicePage(),
-      ]);
+      const [{ DeviceSetup }, { DeviceActivityCard }, { DeviceLinks }, { Component: DevicePage }] =
+        await Promise.all([
+          import('../../features/devices/device-setup/components/device-setup.tsx'),
+          import('./activity-card.tsx'),
+          loadDeviceLinks(),
+          loadDevicePage(),
+        ]);
       return {
         Component: () => (
           <DevicePage
-            actions={(deviceId) => (
-              <>
-                <RuleLink deviceId={deviceId} />
-                <DeviceLinks deviceId={deviceId} />
-              </>
-            )}
+            actions={(deviceId, room) => <DeviceLinks deviceId={deviceId} room={room} />}
             notice={presentMaintenance}
             setup={(deviceId, room) => (
               <>
@@ -238,7 +227,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
           <VisitedDevice>
             <DevicePage
               backTo={PATHS.devices}
-              actions={(deviceId) => <VisitedDeviceLinks deviceId={deviceId} />}
+              actions={(deviceId, room) => <VisitedDeviceLinks deviceId={deviceId} room={room} />}
               parts={ROOM}
               life={(deviceId) => <DeviceActivityCard deviceId={deviceId} />}
             />

@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render.tsx';
+import { MoreIcon } from '../icon/icons.tsx';
 import { PageTabs } from '../page-tabs/page-tabs.tsx';
 import { PageHead } from './page-head.tsx';
+import { PageLinks, type PageLinksProps } from './page-links.tsx';
 import { CurrentSection } from './page-section.ts';
 
 describe('page head', () => {
@@ -24,6 +26,21 @@ describe('page head', () => {
     expect(link).toHaveAttribute('href', '/customers');
     await userEvent.click(link);
     expect(onClick).toHaveBeenCalledOnce();
+  });
+
+  it('shows the two most used links, and the others in a menu of more than one', async () => {
+    const links = ['/a', '/b', '/c', '/d'].map((to) => ({ label: `Link ${to}`, icon: MoreIcon, to }));
+    const shown = (some: PageLinksProps['links']) => (
+      <MemoryRouter>
+        <PageLinks page="Ward 3" links={some} />
+      </MemoryRouter>
+    );
+    const { rerender } = renderUi(shown([...links, undefined]));
+    expect(screen.getAllByRole('link')).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Ward 3' }));
+    expect(await screen.findByRole('menuitem', { name: 'Link /d' })).toHaveAttribute('href', '/d');
+    rerender(shown(links.slice(1)));
+    expect(screen.getAllByRole('link')).toHaveLength(3);
   });
 
   it('has the title and the tabs of its section, with the count at its own tab', () => {

@@ -26,7 +26,7 @@ export interface DevicePageProps {
   /** Target of Go Back. */
   backTo?: string;
   /** Links beside the name of a device. */
-  actions?: (deviceId: string) => ReactNode;
+  actions?: (deviceId: string, room: string) => ReactNode;
   /** Above all else: what the reader has to know of a device now. */
   notice?: (deviceId: string) => ReactNode;
   /** Setup of a device: above the readings if it has none yet, otherwise below. */
@@ -54,7 +54,7 @@ export function DevicePage(props: DevicePageProps) {
       key={deviceId}
       backTo={backTo}
       room={room}
-      actions={actions?.(deviceId)}
+      actions={actions?.(deviceId, name)}
       notice={notice?.(deviceId)}
       setup={setup?.(deviceId, name)}
       parts={parts}
