@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -32,15 +33,11 @@ export function ProfileCard({ session, record }: { session: Session; record: Own
           size={AVATAR_PX}
           alt={t('profile.pictureOf', { name: name || user.email })}
         />
-        <div className={classes.names}>
-          <h2 className={looks.largeTitle}>
-            <bdi>{name || user.email}</bdi>
-          </h2>
-          <p className={looks.dim}>{role}</p>
-        </div>
+        <h2 className={clsx(classes.names, looks.largeTitle)}>
+          <bdi>{name || user.email}</bdi>
+        </h2>
       </div>
       <dl className={classes.facts}>
-        <Fact label={t('profile.name')}>{name}</Fact>
         <Fact
           label={t('profile.email')}
           action={
@@ -103,7 +100,7 @@ function fullName({ firstName, lastName }: OwnRecord): string {
     .join(' ');
 }
 
-const FACTS = ['name', 'email', 'role', 'phone', 'address'];
+const FACTS = ['email', 'role', 'phone', 'address'];
 
 /** Placeholder of the card, in the same size. */
 export function ProfileCardLoading() {
@@ -113,14 +110,9 @@ export function ProfileCardLoading() {
       <Card>
         <div className={looks.row}>
           <Skeleton round width={`${AVATAR_PX}px`} height={`${AVATAR_PX}px`} label={t('ui.loading')} />
-          <div className={classes.names}>
-            <p className={looks.largeTitle}>
-              <Skeleton width="10rem" />
-            </p>
-            <p className={looks.dim}>
-              <Skeleton width="7rem" />
-            </p>
-          </div>
+          <p className={clsx(classes.names, looks.largeTitle)}>
+            <Skeleton width="10rem" />
+          </p>
         </div>
         <div className={classes.facts}>
           {FACTS.map((fact) => (

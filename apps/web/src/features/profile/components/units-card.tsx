@@ -44,9 +44,11 @@ export function UnitsCard({ userId, record }: { userId: string; record: OwnRecor
       <div className={looks.closeStack}>
         {field('temperature', words.metric('temp'))}
         {field('tvoc', words.metric('tvoc'))}
-        <p className={looks.dim}>
-          {t('profile.units.tvoc', { ppb: format.number(EXAMPLE_PPB), mass: format.number(MASS) })}
-        </p>
+        {units.tvoc === 'ppb' ? null : (
+          <p className={looks.dim}>
+            {t('profile.units.tvoc', { ppb: format.number(EXAMPLE_PPB), mass: format.number(MASS) })}
+          </p>
+        )}
       </div>
     </Card>
   );
