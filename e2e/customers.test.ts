@@ -239,11 +239,11 @@ describe("a customer's own administrator", () => {
     await admin.context.close();
 
     const { context, page } = await openAs(product.household.user, `/customerUsers/${customerId}`);
-    await page.getByText(/^You can only view this list/).waitFor();
+    await page.getByText(/^Customer administrators add and delete users/).waitFor();
     expect(await page.getByRole('link', { name: 'Add User' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
     await page.goto(`${product.url}/user/create`);
-    await page.getByText(/^You can only view this list/).waitFor();
+    await page.getByText(/^Customer administrators add and delete users/).waitFor();
     expect(await page.getByRole('textbox').count()).toBe(0);
     await context.close();
   });

@@ -26,8 +26,7 @@ export function useRaiseAgainQuestion(): (alarms: ClearedAlarms) => Promise<Rais
       text: t(`alarms.clearing.still.${about}`),
       choices: RAISE_AGAIN_CHOICES.filter((choice) => choice !== 'whenWorse' || canWorsen).map((key) => ({
         key,
-        label:
-          key === 'afterEnd' ? t(`alarms.clearing.afterEnd.${about}`) : t(`alarms.clearing.remind.${key}`),
+        label: t(`alarms.clearing.remind.${key}`),
       })),
     });
   };

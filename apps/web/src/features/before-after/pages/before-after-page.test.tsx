@@ -159,7 +159,7 @@ describe('before and after', () => {
   it('requires the day if none is likely', async () => {
     suggested = [{ day: '2026-09-01', source: 'assigned' }];
     await openConsole(`/before-after?devices=${WARD}`);
-    await screen.findByText(/^The installation day of the purifier is unknown/);
+    await screen.findByText(/^Choose the day on which the purifier was installed/);
     expect(backend.to(CALL)).toEqual([]);
   });
 

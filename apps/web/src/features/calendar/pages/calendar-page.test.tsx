@@ -186,7 +186,7 @@ describe('the calendar', () => {
     rooms = [calendarOf(FIRST, none)];
     await openConsole('/calendar?year=2025');
     expect(await sentence()).toBe(
-      'The days of 2025 in Ward 3 are being calculated. They will appear here automatically.',
+      'The days of 2025 in Ward 3 are being calculated.',
     );
   });
 

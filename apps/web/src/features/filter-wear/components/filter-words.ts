@@ -25,11 +25,11 @@ export function dueText({ share, dueDay, today }: DeviceFilter, t: TFunction, fo
 
 /** The counted hours and their period */
 export function countedText(filter: DeviceFilter, t: TFunction, format: Formatters): string {
-  const { since, until, elapsedHours, countedHours, change } = filter;
+  const { since, until, elapsedHours, countedHours } = filter;
   if (since === null || until === null) return t('filterWear.nothingYet');
   if (elapsedHours === 0) return t('filterWear.sinceToday');
   const from = format.calendarDay(since);
-  const counted = t(change ? 'filterWear.counted' : 'filterWear.countedSinceReadings', {
+  const counted = t('filterWear.counted', {
     from,
     to: format.calendarDay(until),
     hours: format.number(countedHours),

@@ -60,7 +60,7 @@ describe('the users of one’s own customer', () => {
   it('are read-only for a user who is no customer administrator, with the reason', async () => {
     signIn('EDITOR');
     await openConsole(LIST);
-    expect(await screen.findByText(/You can only view this list/)).toBeInTheDocument();
+    expect(await screen.findByText(/Customer administrators add and delete users/)).toBeInTheDocument();
     expect(await screen.findByRole('row', { name: /Nila/ })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Add User' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
@@ -149,7 +149,7 @@ describe('a fellow user', () => {
   it.each(['/user/create', SHORT_FORM])('cannot be created at %s without the mark', async (path) => {
     signIn('EDITOR');
     await openConsole(path);
-    expect(await screen.findByText(/You can only view this list/)).toBeInTheDocument();
+    expect(await screen.findByText(/Customer administrators add and delete users/)).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 });
