@@ -75,7 +75,7 @@ it('lets a customer claim a device with the code on its label, and name its room
   await page.getByRole('textbox', { name: t('claiming.add.code') }).fill(code.toLowerCase());
   await add.click();
   await page.waitForURL('**/getSingleDeviceData/**');
-  await page.getByRole('heading', { name: ROOM }).waitFor();
+  await page.getByRole('heading', { level: 1, name: ROOM }).waitFor();
   await failure.waitFor({ state: 'hidden' });
   await page.goto(`${product.url}/dashboard`);
   await page.getByText(ROOM).first().waitFor();

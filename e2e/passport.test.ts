@@ -53,7 +53,10 @@ it('issues a device a passport that anyone can verify, and check by its code, in
   const [device] = product.household.devices;
   await rename(device?.id, 'Ward 3 <i>upstairs');
   await page.goto(`${product.url}/getSingleDeviceData/${device?.id}/x`);
-  await page.getByRole('button', { name: /^Actions for/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: en('passports.link') }).click();
   await page.getByLabel(en('passports.note.text')).fill('Zeroed <b>outdoors</b> #1');
   await page.getByRole('button', { name: en('passports.note.save'), exact: true }).click();

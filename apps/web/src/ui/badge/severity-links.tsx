@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import classes from './severity-links.module.css';
 import { SeverityMark } from './severity-mark.tsx';
@@ -17,12 +17,10 @@ type SeverityLinksProps = {
   /** Accessible name of the list. */
   label: string;
   links: readonly SeverityLink[];
-  /** Further list items, after the links. */
-  children?: ReactNode;
 };
 
 /** Links to open alarms and the like, each a sentence with its severity. */
-export function SeverityLinks({ label, links, children }: SeverityLinksProps) {
+export function SeverityLinks({ label, links }: SeverityLinksProps) {
   return (
     <ul className={classes.links} aria-label={label}>
       {links.map(({ id, href, severity, word, text }) => (
@@ -33,7 +31,6 @@ export function SeverityLinks({ label, links, children }: SeverityLinksProps) {
           </Anchor>
         </li>
       ))}
-      {children}
     </ul>
   );
 }

@@ -80,7 +80,7 @@ function DialCard({ card, look, isCurrent }: CardProps) {
         {serial === undefined ? null : <bdi className={classes.serial}>{serial}</bdi>}
       </p>
       <Dial label={name} segments={segments} reading={reading} size="small" />
-      <p className={classes.alert}>{mark ? <SeverityMark {...mark} /> : null}</p>
+      <div className={classes.alert}>{mark ? <SeverityMark {...mark} /> : null}</div>
     </li>
   );
 }

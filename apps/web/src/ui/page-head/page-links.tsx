@@ -11,7 +11,7 @@ export interface PageLink {
 }
 
 export interface PageLinksProps {
-  /** What the page is about, for the name of the menu. */
+  /** Subject of the page, for the name of the menu. */
   page: string;
   /** The most used ones first. Undefined: not for this reader. */
   links: readonly (PageLink | undefined)[];

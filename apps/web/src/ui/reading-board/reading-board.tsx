@@ -57,7 +57,7 @@ const TILE_STATES = {
 export function ReadingBoard(props: ReadingBoardProps) {
   const { label, sentence, heading = false, facts = [], updated, dial, note, more, tiles } = props;
   const labels = useUiLabels();
-  const Sentence = heading ? 'h1' : 'p';
+  const Sentence = heading ? 'h1' : 'h2';
   const { state } = dial.reading;
   return (
     <section className={classes.board} aria-label={label}>

@@ -185,9 +185,7 @@ describe('the calendar', () => {
     const none = { days: [], measuredDays: 0, mean: null, waitingDays: ['2025-02-01'] };
     rooms = [calendarOf(FIRST, none)];
     await openConsole('/calendar?year=2025');
-    expect(await sentence()).toBe(
-      'The days of 2025 in Ward 3 are being calculated.',
-    );
+    expect(await sentence()).toBe('The days of 2025 in Ward 3 are being calculated.');
   });
 
   it('shows the newest month first, and no month in which nothing was measured', async () => {

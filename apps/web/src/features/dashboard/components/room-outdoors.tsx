@@ -76,15 +76,12 @@ export function RoomAlarms({ deviceId, alertsHref, onSpans }: RoomAlarmsProps) {
   if (links.length === 0 && alertsHref === undefined) return null;
   return (
     <div className={classes.alarms}>
-      <SeverityLinks label={t('dashboard.alarms')} links={links}>
-        {alertsHref === undefined ? null : (
-          <li>
-            <Anchor component={Link} to={alertsHref}>
-              {t('dashboard.allAlarms')}
-            </Anchor>
-          </li>
-        )}
-      </SeverityLinks>
+      {links.length === 0 ? null : <SeverityLinks label={t('dashboard.alarms')} links={links} />}
+      {alertsHref === undefined ? null : (
+        <Anchor component={Link} to={alertsHref}>
+          {t('dashboard.allAlarms')}
+        </Anchor>
+      )}
     </div>
   );
 }

@@ -48,7 +48,7 @@ afterEach(() => {
 
 /** About the shown room: the page's heading if it is the only one, otherwise below the headline about all rooms. */
 const sentence = (part: string) =>
-  screen.findByText((text) => text.includes(part), { selector: 'section :is(h1, p)' });
+  screen.findByText((text) => text.includes(part), { selector: 'section :is(h1, h2)' });
 /** Shown instead of the dial, in a room without particles. */
 const noDial = () => screen.findByRole('img', { name: /^Air quality index: Does not measure particles/ });
 const meter = () => screen.findByRole('meter', { name: 'Air quality index' });
