@@ -3,6 +3,7 @@ import {
   PLATFORM_DEVICE_PERMISSIONS,
 } from '@airdeck/contract/devices/devices.permissions';
 import { lazy, Suspense } from 'react';
+import type { DevicePageProps } from '../../features/dashboard/pages/device-page.tsx';
 import type { RoomParts } from '../../features/dashboard/room-parts.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
@@ -138,82 +139,80 @@ const loadDeviceLinks = () => import('./device-links.tsx');
 
 const { listAll, readActivity } = DEVICE_PERMISSIONS;
 
+const devicePage = {
+  path: PATHS.singleDevice,
+  title: (_t, { deviceName = '' }) => deviceName,
+} satisfies Partial<AppRoute>;
+
+/** The screen of a device for its owners. @param load what depends on their rights */
+const ownDevice = (load: () => Promise<Pick<DevicePageProps, 'setup' | 'life'>>) => async () => {
+  const [{ DeviceLinks }, { Component: DevicePage }, further] = await Promise.all([
+    loadDeviceLinks(),
+    loadDevicePage(),
+    load(),
+  ]);
+  return {
+    Component: () => (
+      <DevicePage
+        actions={(deviceId, room) => <DeviceLinks deviceId={deviceId} room={room} />}
+        notice={presentMaintenance}
+        parts={ROOM}
+        {...further}
+      />
+    ),
+  };
+};
+
 /** A device's own screen, from several features. */
 export const DEVICE_PAGES: readonly AppRoute[] = [
   {
-    path: PATHS.singleDevice,
+    ...devicePage,
     ...readersWith([PLATFORM_DEVICE_PERMISSIONS.read], { without: ['tenantAdmin', 'partner'] }),
     inReducedMenu: true,
     section: 'dashboard',
-    title: (_t, { deviceName = '' }) => deviceName,
-    load: async () => {
-      const [{ DeviceLinks }, { Component: DevicePage }] = await Promise.all([
-        loadDeviceLinks(),
-        loadDevicePage(),
-      ]);
-      return {
-        Component: () => (
-          <DevicePage
-            actions={(deviceId, room) => <DeviceLinks deviceId={deviceId} room={room} />}
-            notice={presentMaintenance}
-            parts={ROOM}
-            life={(deviceId, room) => (
-              <>
-                <AboutDevice deviceId={deviceId} room={room} />
-                <Suspense fallback={null}>
-                  <GatewayCard deviceId={deviceId} name={room} />
-                </Suspense>
-              </>
-            )}
-          />
-        ),
-      };
-    },
+    load: ownDevice(async () => ({
+      life: (deviceId, room) => (
+        <>
+          <AboutDevice deviceId={deviceId} room={room} />
+          <Suspense fallback={null}>
+            <GatewayCard deviceId={deviceId} name={room} />
+          </Suspense>
+        </>
+      ),
+    })),
   },
   {
-    path: PATHS.singleDevice,
+    ...devicePage,
     ...readersWith([PLATFORM_DEVICE_PERMISSIONS.read, readActivity]),
     inReducedMenu: true,
     section: 'dashboard',
-    title: (_t, { deviceName = '' }) => deviceName,
-    load: async () => {
-      const [{ DeviceSetup }, { DeviceActivityCard }, { DeviceLinks }, { Component: DevicePage }] =
-        await Promise.all([
-          import('../../features/devices/device-setup/components/device-setup.tsx'),
-          import('./activity-card.tsx'),
-          loadDeviceLinks(),
-          loadDevicePage(),
-        ]);
+    load: ownDevice(async () => {
+      const [{ DeviceSetup }, { DeviceActivityCard }] = await Promise.all([
+        import('../../features/devices/device-setup/components/device-setup.tsx'),
+        import('./activity-card.tsx'),
+      ]);
       return {
-        Component: () => (
-          <DevicePage
-            actions={(deviceId, room) => <DeviceLinks deviceId={deviceId} room={room} />}
-            notice={presentMaintenance}
-            setup={(deviceId, room) => (
-              <>
-                <DeviceSetup deviceId={deviceId} />
-                <Suspense fallback={null}>
-                  <GatewayCard deviceId={deviceId} name={room} hasList />
-                </Suspense>
-              </>
-            )}
-            parts={ROOM}
-            life={(deviceId, room) => (
-              <>
-                <AboutDevice deviceId={deviceId} room={room} />
-                <DeviceActivityCard deviceId={deviceId} />
-              </>
-            )}
-          />
+        setup: (deviceId, room) => (
+          <>
+            <DeviceSetup deviceId={deviceId} />
+            <Suspense fallback={null}>
+              <GatewayCard deviceId={deviceId} name={room} hasList />
+            </Suspense>
+          </>
+        ),
+        life: (deviceId, room) => (
+          <>
+            <AboutDevice deviceId={deviceId} room={room} />
+            <DeviceActivityCard deviceId={deviceId} />
+          </>
         ),
       };
-    },
+    }),
   },
   {
-    path: PATHS.singleDevice,
+    ...devicePage,
     ...readersWith([listAll, readActivity]),
     section: 'devices',
-    title: (_t, { deviceName = '' }) => deviceName,
     load: async () => {
       const [{ VisitedDevice }, { DeviceActivityCard }, { VisitedDeviceLinks }, { Component: DevicePage }] =
         await Promise.all([

@@ -3,7 +3,6 @@ import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useReaderTimes } from '../../../../lib/format/use-formatters.ts';
 import { useWholeList } from '../../../../lib/lists/use-whole-list.ts';
-import { Age } from '../../../../ui/age/age.tsx';
 import { useActs } from '../../../../ui/dialog/use-acts.ts';
 import { TrashIcon } from '../../../../ui/icon/icons.tsx';
 import looks from '../../../../ui/looks/looks.module.css';
@@ -11,6 +10,7 @@ import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { TwoLines } from '../../../../ui/table/two-lines.tsx';
 import { stopRemembering, useRememberedBrowsers } from '../api/sessions.ts';
 import { clientName } from './client-name.ts';
+import { sinceColumn, usedColumn } from './session-times.tsx';
 
 const DEFAULTS = { pageSize: 25 };
 
@@ -42,24 +42,14 @@ export function RememberedBrowsers({ userId }: { userId: string }) {
             ),
             width: '12rem',
           },
-          {
-            header: t('sessions.column.since'),
-            cell: ({ createdTime }) => format.dateTime(createdTime),
-            keepsWords: true,
-            width: '10rem',
-          },
+          sinceColumn(t, format),
           {
             header: t('sessions.remembered.until'),
             cell: ({ expiresTime }) => format.dateTime(expiresTime),
             keepsWords: true,
             width: '10rem',
           },
-          {
-            header: t('sessions.column.used'),
-            cell: ({ lastUsedTime }) => <Age at={lastUsedTime} format={format.age} />,
-            keepsWords: true,
-            width: '8rem',
-          },
+          usedColumn(t, format),
         ]}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}

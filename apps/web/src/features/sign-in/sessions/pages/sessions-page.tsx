@@ -16,7 +16,6 @@ import { useSession } from '../../../../lib/session/session.ts';
 import { useMay } from '../../../../lib/session/use-may.ts';
 import { useFactorReset } from '../../../../parts/access/use-factor-reset.ts';
 import { ProviderAccountsCard } from '../../../../parts/provider-accounts/provider-accounts-card.tsx';
-import { Age } from '../../../../ui/age/age.tsx';
 import { useActs } from '../../../../ui/dialog/use-acts.ts';
 import { SignOutIcon } from '../../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../../ui/page-head/page-head.tsx';
@@ -27,6 +26,7 @@ import { isolate } from '../../../../ui/text/isolate.ts';
 import { stopSession, stopSessions, useSessions } from '../api/sessions.ts';
 import { clientName } from '../components/client-name.ts';
 import { RememberedBrowsers } from '../components/remembered-browsers.tsx';
+import { sinceColumn, usedColumn } from '../components/session-times.tsx';
 
 const DEFAULTS: ListDefaults = { pageSize: 25 };
 
@@ -152,17 +152,7 @@ function sessionColumns(
       ),
       width: '11rem',
     },
-    {
-      header: t('sessions.column.since'),
-      cell: ({ createdTime }) => format.dateTime(createdTime),
-      keepsWords: true,
-      width: '10rem',
-    },
-    {
-      header: t('sessions.column.used'),
-      cell: ({ lastUsedTime }) => <Age at={lastUsedTime} format={format.age} />,
-      keepsWords: true,
-      width: '8rem',
-    },
+    sinceColumn(t, format),
+    usedColumn(t, format),
   ];
 }
