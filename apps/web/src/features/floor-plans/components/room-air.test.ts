@@ -66,4 +66,6 @@ it('opens with the rooms that are rated worst', () => {
   expect(worst(1450, 450, 1450)).toBe('The worst rating is Moderate, in A, C.');
   expect(worst(1450, 1450, 1450, 1450)).toBe('The worst rating is Moderate, in 4 rooms, such as A, B, C.');
   expect(worstSentence(rooms, new Map(), words)).toBeUndefined();
+  const only = new Map([['B', airOf('co2', telemetryOf({ co2: 1450 }))]]);
+  expect(plainText(worstSentence(rooms, only, words) ?? '')).toBe('B is rated Moderate.');
 });

@@ -128,7 +128,7 @@ function ratedTexts(verdict: RatedAir, key: PlanKey, word: string, { t, format }
 /** Most rooms that the sentence about a plan names. */
 const NAMED_ROOMS = 3;
 
-/** The rooms that are rated worst: the answer that a plan opens with. Undefined: none has a band. */
+/** The rooms that are rated worst, or the only one with a band: the answer that a plan opens with. Undefined: none has one. */
 export function worstSentence(
   rooms: readonly { readonly roomId: string; readonly name: string }[],
   airs: ReadonlyMap<string, RoomAir>,
@@ -143,6 +143,7 @@ export function worstSentence(
   const [first] = worst;
   if (!first) return undefined;
   const { word } = first;
+  if (rated.length === 1) return t('floorPlans.worst.one', { word, room: `\u2068${first.name}\u2069` });
   if (worst.length === rooms.length && rooms.length > 1) return t('floorPlans.worst.all', { word });
   const named = format.commas(worst.slice(0, NAMED_ROOMS).map(({ name }) => `\u2068${name}\u2069`));
   return worst.length > NAMED_ROOMS
