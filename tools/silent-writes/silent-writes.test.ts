@@ -103,7 +103,7 @@ const DELEGATED: readonly string[] = [
   'features/profile/profile.service.ts replacePicture',
   'features/users/user-credentials.ts setEmail',
   'features/users/user-credentials.ts setPassword',
-  'features/users/user-roles.ts markFirstAdministratorOf',
+  'features/users/user-roles.ts kindOfTenantChanged',
   'features/users/users.service.ts deleteAllOf',
   'features/users/users.service.ts updateContact',
 ];

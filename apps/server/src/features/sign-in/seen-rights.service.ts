@@ -5,6 +5,7 @@ import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
+import { announceRights } from '../users/users.events.ts';
 import { updateSession } from './sessions.repository.ts';
 
 /** Administrators who see the product as a role sees it. */
@@ -20,7 +21,7 @@ export function createSeenRights({ database, events }: { database: Database; eve
         const { accessRole, placeIds } = seen ?? { accessRole: null, placeIds: null };
         if (!(await arePlacesOf(unit.tx, caller, placeIds))) throw badRequest(SEEING_ERRORS.placeUnknown);
         await updateSession(unit.tx, caller.sessionId, { seenRole: accessRole, seenPlaceIds: placeIds });
-        unit.afterCommit(() => events.emit('user.rightsChanged', { userId: caller.userId }));
+        announceRights(unit, events, caller.userId);
       });
     },
   };

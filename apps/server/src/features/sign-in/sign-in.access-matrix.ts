@@ -58,6 +58,7 @@ export const accessMatrix: AccessMatrix = {
       'USER browserForgotten',
       rows('user', '404 404 403 403 403 404', '404 404 - - 403 404', '404 403 404 - 403 404'),
     ),
+    'GET /backoffice/session/rights': does('USER own rights read', EVERYONE),
     'PUT /backoffice/session/seeing': does('USER seen as', TENANT_AND_CUSTOMER),
     'DELETE /backoffice/session/seeing': does('USER seen as themselves', TENANT_AND_CUSTOMER),
     'POST /backoffice/session/use': does('USER console used', EVERYONE),

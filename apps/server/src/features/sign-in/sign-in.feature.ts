@@ -11,7 +11,7 @@ import { createSeenRights } from './seen-rights.service.ts';
 import { endAnswersWithSessions } from './session-answers.ts';
 import { SIGN_IN_LIMITS } from './sign-in.limits.ts';
 import { registerAuthRoutes, registerImpersonationRoutes } from './sign-in.platform-routes.ts';
-import { demoSignInRoutes, seeingRoutes, webLoginRoutes } from './sign-in.routes.ts';
+import { demoSignInRoutes, rightsRoutes, webLoginRoutes } from './sign-in.routes.ts';
 import { SIGN_IN_PERSONAL_DATA } from './sign-in-personal-data.repository.ts';
 import { userSessionRoutes } from './user-sessions.routes.ts';
 
@@ -55,7 +55,7 @@ export const signInFeature = defineFeature({
     emailChangeRoutes(app, needs);
     registerImpersonationRoutes(app, needs);
     webLoginRoutes(app, needs);
-    seeingRoutes(app, createSeenRights(needs));
+    rightsRoutes(app, { users, seenRights: createSeenRights(needs) });
     userSessionRoutes(app, needs);
     demoSignInRoutes(app, needs.demoSignIns);
   },

@@ -1,4 +1,5 @@
 import { type DemoSignIn, listDemoSignIns } from '@airdeck/contract/sign-in/demo-sign-ins';
+import { getOwnRights } from '@airdeck/contract/sign-in/own-rights';
 import { beginSeeing, endSeeing } from '@airdeck/contract/sign-in/seeing';
 import { recordSignIn } from '@airdeck/contract/sign-in/sign-in';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +10,7 @@ import { serve } from '../../http/serve.ts';
 import type { NotificationChoicesService } from '../notifications/notification-choices.service.ts';
 import type { PushSubscriptions } from '../notifications/push-subscriptions.service.ts';
 import { signInRecord } from '../users/user.presenter.ts';
+import { hasReducedMenu } from '../users/user-info.ts';
 import type { UserService } from '../users/users.service.ts';
 import { isDemoKey } from './demo-key.ts';
 import type { createSeenRights } from './seen-rights.service.ts';
@@ -35,8 +37,22 @@ export function webLoginRoutes(
   });
 }
 
-/** Lets administrators see what a role sees. */
-export function seeingRoutes(app: FastifyInstance, { see }: ReturnType<typeof createSeenRights>): void {
+/** The rights of a sign-in, and administrators who see what a role sees. */
+export function rightsRoutes(
+  app: FastifyInstance,
+  { users, seenRights: { see } }: { users: UserService; seenRights: ReturnType<typeof createSeenRights> },
+): void {
+  serve(app, getOwnRights, async ({ caller }) => {
+    const { userType, accessRole, placeIds, seesOnly } = caller;
+    const { user } = await users.getFor(caller, caller.userId);
+    return {
+      userType,
+      accessRole,
+      isLimited: placeIds !== null,
+      isSeeing: seesOnly === true,
+      isReducedMenu: hasReducedMenu(user.additionalInfo),
+    };
+  });
   serve(app, beginSeeing, ({ caller, body }) => see(caller, body));
   serve(app, endSeeing, ({ caller }) => see(caller, null));
 }

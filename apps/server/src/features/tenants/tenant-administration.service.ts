@@ -99,7 +99,7 @@ export function createTenantAdministration(parts: {
         if (isOther) throw badRequest(PARTNER_ERRORS.partnerMismatch);
         // Lock order: the tenant before the user, as in the deletion of a tenant.
         const isNew = await updateKind(unit.tx, found.tenantId, 'PARTNER');
-        if (isNew) await users.markFirstAdministratorOf(unit, found.tenantId);
+        if (isNew) await users.kindOfTenantChanged(unit, found.tenantId);
         await users.updateContact(unit, userId, contact);
         const partner = orNotFound(
           await users.findTyped(caller, userId, unit),

@@ -1,3 +1,4 @@
+import { EVENT_POSITION_HEADER } from '@airdeck/contract/events/event-position';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -91,5 +92,48 @@ describe('the role of a colleague', () => {
     expect((await give(viewer, world.a.customers[0].user.id, 'VIEWER')).status).toBe(403);
     const { rows } = await database.pool.query('select access_role from app_user where id = $1', [viewer.id]);
     expect(rows).toEqual([{ access_role: 'VIEWER' }]);
+  });
+
+  it('is announced to their consoles with every kind of change, and read from then on', async () => {
+    const [other, someone] = [await colleague(), await colleague()];
+    const { token } = await signIn(app, other);
+    const get = async (url: string, more = {}) =>
+      (await app.inject({ method: 'GET', url, headers: { ...bearer(token), ...more } })).body;
+    const rights = async () => JSON.parse(await get('/backoffice/session/rights'));
+    const whole = { userType: 'TENANT_ADMIN', accessRole: 'ADMINISTRATOR', isLimited: false };
+    const own = { ...whole, isSeeing: false, isReducedMenu: false };
+    expect(await rights()).toEqual(own);
+    /** The events of a change that their console gets. */
+    const heard = async (change: () => Promise<unknown>) => {
+      const { headers } = await app.inject({ method: 'GET', url: '/api/auth/user', headers: bearer(token) });
+      await change();
+      const from = { 'last-event-id': String(headers[EVENT_POSITION_HEADER.toLowerCase()]) };
+      return get('/backoffice/events?follow=false', from);
+    };
+    expect(await heard(() => give(world.a.admin, other.id, 'EDITOR'))).toContain('event: rights');
+    expect(await rights()).toEqual({ ...own, accessRole: 'EDITOR' });
+    await give(world.a.admin, other.id, 'ADMINISTRATOR');
+    const see = (method: 'PUT' | 'DELETE') =>
+      app.inject({
+        method,
+        url: '/backoffice/session/seeing',
+        headers: bearer(token),
+        ...(method === 'PUT' && { payload: { accessRole: 'VIEWER', placeIds: null } }),
+      });
+    expect(await heard(() => see('PUT'))).toContain('event: rights');
+    expect(await rights()).toEqual({ ...own, accessRole: 'VIEWER', isSeeing: true });
+    expect(await heard(() => see('DELETE'))).toContain('event: rights');
+    const reduce = (isReducedMenu: boolean) =>
+      app.services.users.update(other.id, {
+        authority: 'TENANT_ADMIN',
+        tenantId: world.a.tenantId,
+        customerId: null,
+        email: other.email,
+        additionalInfo: { isReducedMenu },
+      });
+    expect(await heard(() => reduce(true))).toContain('event: rights');
+    expect(await rights()).toEqual({ ...own, isReducedMenu: true });
+    expect(await heard(() => reduce(true))).not.toContain('event: rights');
+    expect(await heard(() => give(world.a.admin, someone.id, 'VIEWER'))).not.toContain('event: rights');
   });
 });

@@ -14,6 +14,10 @@ export const menuInfo = (menu: MenuMode) => ({
   isReducedMenu: menu === 'reduced',
 });
 
+/** Whether a menu as stored is reduced to the dashboard and historical data. */
+export const hasReducedMenu = (info: AdditionalInfo): boolean =>
+  info?.isDapJapan === true || info?.isReducedMenu === true;
+
 /** The additional info of a save, without the fields added by the server. */
 export function storableInfo(given: AdditionalInfo | undefined): AdditionalInfo {
   if (!given) return null;

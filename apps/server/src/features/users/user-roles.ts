@@ -10,7 +10,7 @@ import {
   lockTenantAdmins,
   markFirstAdministrator,
 } from './administrators.repository.ts';
-import { eventUser } from './users.events.ts';
+import { announceRights, eventUser } from './users.events.ts';
 import { deleteResetLinks, type User, updateUser } from './users.repository.ts';
 
 /**
@@ -40,7 +40,7 @@ export function createUserRoles(parts: { readonly domainEvents: DomainEvents; re
   return {
     /**
      * Sets a user's role and its branches, and records a change. It counts from the next request of each session and key;
-     * open connections of a user whose branches change end, and begin with the new ones.
+     * open connections of the user end, and begin with the new rights.
      * @param by the provider that decides it, and the group there; missing: an administrator does
      * @throws ApiError 400/31 the tenant's last administrator, no place of the user's tenant or customer
      */
@@ -70,11 +70,13 @@ export function createUserRoles(parts: { readonly domainEvents: DomainEvents; re
       const details = { from: user.accessRole, to: accessRole, ...places, ...by };
       const entity = eventUser(user);
       await domainEvents.publish(unit, { entityType: 'USER', action: 'accessRoleChanged', entity, details });
-      if (isElsewhere) unit.afterCommit(() => events.emit('user.rightsChanged', { userId: user.id }));
+      announceRights(unit, events, user.id);
     },
 
-    /** To be called when the kind of a locked tenant has changed. */
-    markFirstAdministratorOf: ({ tx }: UnitOfWork, tenantId: string): Promise<void> =>
-      markFirstAdministrator(tx, tenantId),
+    /** To be called when the kind of a locked tenant has changed, which decides the screens of its users. */
+    async kindOfTenantChanged(unit: UnitOfWork, tenantId: string): Promise<void> {
+      await markFirstAdministrator(unit.tx, tenantId);
+      unit.afterCommit(() => events.emit('tenant.kindChanged', { tenantId }));
+    },
   };
 }

@@ -1,6 +1,8 @@
 import type { AccessRole } from '@airdeck/contract/common/access-role';
 import type { Authority } from '@airdeck/contract/common/permission';
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Action, ChangedFields, EventEntity } from '../../domain-events.ts';
+import type { EventBus } from '../../events.ts';
 import type { User } from './users.repository.ts';
 
 /** A user; `name` is their e-mail address. */
@@ -41,9 +43,16 @@ declare module '../../domain-events.ts' {
 
 declare module '../../events.ts' {
   interface Events {
-    /** The branches of the places' tree to which a user's rights are limited are others. */
+    /** Role, branches or menu of a user are others, or what an administrator sees of them. */
     'user.rightsChanged': [user: { userId: string }];
+    /** A tenant became a partner. */
+    'tenant.kindChanged': [tenant: { tenantId: string }];
   }
+}
+
+/** To be called when the rights of a user change: open connections and consoles follow after the commit. */
+export function announceRights(unit: UnitOfWork, events: EventBus, userId: string): void {
+  unit.afterCommit(() => events.emit('user.rightsChanged', { userId }));
 }
 
 /** A user, as events name them. */

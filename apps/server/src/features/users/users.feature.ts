@@ -21,7 +21,18 @@ export const usersFeature = defineFeature({
     'database',
     'domainEvents',
   ],
-  sharedEvents: { 'user.rightsChanged': z.object({ userId: z.string() }) },
+  sharedEvents: {
+    'user.rightsChanged': z.object({ userId: z.string() }),
+    'tenant.kindChanged': z.object({ tenantId: z.string() }),
+  },
+  announce(announcements, events) {
+    events.on('user.rightsChanged', ({ userId }) =>
+      announcements.toUsers('rights', { userIds: [userId], tenantId: null }),
+    );
+    events.on('tenant.kindChanged', ({ tenantId }) =>
+      announcements.toUsers('rights', { userIds: null, tenantId }),
+    );
+  },
   register(app, needs) {
     registerUserRoutes(app, needs);
     const customerUsers = createCustomerUserAdministration(needs);

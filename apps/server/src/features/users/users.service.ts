@@ -20,12 +20,12 @@ import { createOwnChange } from './own-change.ts';
 import { findTypedUserFor, type TypedUser } from './typed-users.repository.ts';
 import { createUserAddresses } from './user-addresses.ts';
 import { createUserCredentials } from './user-credentials.ts';
-import { ownInfo, storableInfo } from './user-info.ts';
+import { hasReducedMenu, ownInfo, storableInfo } from './user-info.ts';
 import { listTenantAdmins, listUsers, type UserPageQuery } from './user-list.repository.ts';
 import { createUserRoles } from './user-roles.ts';
 import { checkUser, type NewUser, type UserContact, type UserSave } from './user-validation.ts';
 import { USER_CONSTRAINTS } from './users.constraints.ts';
-import { eventUser } from './users.events.ts';
+import { announceRights, eventUser } from './users.events.ts';
 import {
   customerHasUsers,
   deleteEmailChange,
@@ -63,7 +63,7 @@ export function createUserService(parts: {
   sessions: SessionService;
   customers: CustomerService;
 }) {
-  const { database, clock, domainEvents, sessions, customers } = parts;
+  const { database, clock, domainEvents, events, sessions, customers } = parts;
   const addresses = createUserAddresses(parts);
 
   async function checkCustomer(unit: UnitOfWork, user: NewUser): Promise<void> {
@@ -148,6 +148,8 @@ export function createUserService(parts: {
           await markAddressClaimed(unit.tx, userId, false);
           await addresses.replaced(unit, { former: stored, user: updated }, 'emailChanged');
         }
+        if (hasReducedMenu(updated.additionalInfo) !== hasReducedMenu(stored.additionalInfo))
+          announceRights(unit, events, userId);
         const changed = changedFields(stored, updated).changed.filter((field) => field !== 'email');
         if (changed.length > 0 || !isReaddressed) {
           await domainEvents.publish(unit, {

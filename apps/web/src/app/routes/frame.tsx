@@ -22,6 +22,15 @@ export const NOT_FOUND: RouteObject = {
   },
 };
 
+/** In place of a screen that the reader's role does not have. */
+export const NO_ACCESS = {
+  ...handle((t) => t('notFound.noAccess.title')),
+  lazy: async () => {
+    const page = await import('../../features/not-found/pages/not-found-page.tsx');
+    return { Component: page.NoAccessPage };
+  },
+};
+
 /** The token in the query is kept. */
 export const LANDING_ROUTES: readonly RouteObject[] = LANDINGS.map(({ from, to }) => ({
   path: from,

@@ -1,6 +1,11 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { PATHS } from '../../lib/paths/paths.ts';
-import { isSame as isSameSession, type Session, type SessionStore } from '../../lib/session/session-store.ts';
+import {
+  hasSameRights,
+  isSame as isSameSession,
+  type Session,
+  type SessionStore,
+} from '../../lib/session/session-store.ts';
 import { OpenFrame } from '../shell/open-frame.tsx';
 import { FRAME, LANDING_ROUTES, NOT_FOUND, openPages } from './frame.tsx';
 import { PRIVATE_PATHS, signInPathKeeping } from './kept-path.ts';
@@ -70,7 +75,7 @@ export function createSessionRouter(sessions: SessionStore): SessionRouter {
     // Screens of the session before must not run in this one.
     if (hasChanged) show(undefined);
     const { routes, addressAfterSignIn } = await loadScreensOf(opened);
-    if (!isSameSession(session, opened)) return;
+    if (!session || !isSameSession(session, opened) || !hasSameRights(session, opened)) return;
     if (hasChanged) window.history.replaceState(null, '', addressAfterSignIn(window.location));
     show(createBrowserRouter(routes));
   }
@@ -78,8 +83,9 @@ export function createSessionRouter(sessions: SessionStore): SessionRouter {
   const unsubscribe = sessions.subscribe(() => {
     const before = session;
     session = sessions.current();
-    // Another address of the same user changes no screen.
     if (!isSameSession(session, before)) void open(true);
+    // Another address of the same user changes no screen, but other rights do, at the same address.
+    else if (session && before && !hasSameRights(session, before)) void open(false);
   });
   const opened = open(false);
 

@@ -5,9 +5,9 @@ import type { Session } from '../../lib/session/session-store.ts';
 import { isTab, tabsOf } from '../navigation.ts';
 import { PageErrorView } from '../shell/error-views.tsx';
 import { OpenFrame } from '../shell/open-frame.tsx';
-import { FRAME, handle, LANDING_ROUTES, NOT_FOUND, openPages } from './frame.tsx';
+import { FRAME, handle, LANDING_ROUTES, NO_ACCESS, NOT_FOUND, openPages } from './frame.tsx';
 import { OPEN_ROUTES } from './open-routes.tsx';
-import { destinationAfterSignIn, routesOf, type View, viewOf } from './views.ts';
+import { destinationAfterSignIn, routesOf, type View, viewOf, withheldPaths } from './views.ts';
 
 /** Loads a screen, with the tabs of its section if it has several. */
 function loadPage(view: View, route: AppRoute, parts: ConsoleParts): OpenRoute['load'] {
@@ -36,7 +36,7 @@ export function screensOf(session: Session): Screens {
   };
 }
 
-/** Routes of a signed-in user. URLs of other roles are not found. */
+/** Routes of a signed-in user. URLs of other kinds of users are not found; those of higher roles say so. */
 function signedInRoutes(view: View): RouteObject[] {
   const routes = routesOf(view);
   const parts = { routes, loadWords: async () => (await import('../entry-words.ts')).ENTRY_WORDS };
@@ -53,7 +53,7 @@ function signedInRoutes(view: View): RouteObject[] {
   const alone = pages.filter(({ isFullPage }) => isFullPage).map(({ route }) => route);
   const shell: RouteObject = {
     lazy: async () => ({ Component: (await import('../shell/shell.tsx')).Shell }),
-    children: inShell,
+    children: [...inShell, ...withheldPaths(view).map((path) => ({ path, ...NO_ACCESS }))],
   };
   const toDashboard = [PATHS.signIn, PATHS.login].map((path) => ({
     path,

@@ -17,6 +17,13 @@ export function routesOf(view: View): AppRoute[] {
   return APP_ROUTES.filter((route) => isAmong(route, view) && (!view.isReducedMenu || route.inReducedMenu));
 }
 
+/** Paths of screens that readers of this kind have with a higher role, or with rights that are not limited to places. */
+export function withheldPaths(view: View): string[] {
+  const own = new Set(routesOf(view).map(({ path }) => path));
+  const ofKind = APP_ROUTES.filter((route) => route.roles.includes(view.role) && !isAmong(route, view));
+  return [...new Set(ofKind.map(({ path }) => path))].filter((path) => !own.has(path));
+}
+
 /**
  * The path to open after sign-in: the current or previous one, if the user has a screen there, else the dashboard. The
  * path is untrusted: it comes from the address bar.

@@ -3,6 +3,7 @@ import { LoadQuantities } from '../../lib/quantities/load-quantities.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { EventStream } from './event-stream.tsx';
 import { OwnBrand } from './own-brand.tsx';
+import { OwnRights } from './own-rights.tsx';
 import { OwnUnits } from './own-units.tsx';
 import { KeyboardShortcuts } from './shortcuts/keyboard-shortcuts.tsx';
 
@@ -16,6 +17,7 @@ export function Background() {
       <WaitingScansInBackground />
       <LoadQuantities />
       <OwnBrand />
+      <OwnRights />
       {session ? <OwnUnits userId={session.user.id.id} /> : null}
     </>
   );

@@ -57,3 +57,25 @@ it('refetches only what has changed since the first answer', async () => {
   await send('id: 1-3\nevent: alarms\ndata: {"deviceIds":[]}\n\n');
   await shows(2);
 });
+
+it('follows a change of rights: menus and screens are those of the new role, and one that it lacks says so', async () => {
+  let accessRole = 'ADMINISTRATOR';
+  const own = { userType: 'TENANT_ADMIN', isLimited: false, isSeeing: false, isReducedMenu: false };
+  fakeServer({
+    'GET /backoffice/session/rights': () => ({ body: { ...own, accessRole } }),
+  });
+  send = fakeEventStream();
+  signInAs({ authority: 'TENANT_ADMIN' });
+  await openConsole('/audit');
+  await screen.findByText('Welcome Meera');
+  expect(screen.queryByText('No access to this page')).not.toBeInTheDocument();
+  accessRole = 'VIEWER';
+  await send('id: 1-1\nevent: rights\ndata: {}\n\n');
+  expect(await screen.findByRole('heading', { name: 'No access to this page' })).toBeInTheDocument();
+  expect(
+    await screen.findByText('Your rights have changed, and the menus and pages with them.'),
+  ).toBeInTheDocument();
+  accessRole = 'ADMINISTRATOR';
+  await send('id: 1-2\nevent: rights\ndata: {}\n\n');
+  await waitFor(() => expect(screen.queryByText('No access to this page')).not.toBeInTheDocument());
+});

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { subscribeToConsoleEvents } from '../../lib/events/console-events.ts';
 import { type ChangeEvent, invalidate } from '../../lib/query/query.ts';
-import { refetchAfterInterruption } from '../../lib/query/query-client.ts';
+import { readAgainWithOtherRights, refetchAfterInterruption } from '../../lib/query/query-client.ts';
 
 /** Changes in quick succession, such as after Close All, cause one refetch. */
 const GATHER_MS = 300;
@@ -22,8 +22,9 @@ export function EventStream() {
       timers.set(name, setTimeout(readAgain, GATHER_MS));
     }
     const end = subscribeToConsoleEvents((name) => {
-      // Words, colours and orders of all screens follow the index.
-      if (name === 'reset' || name === 'yardsticks') refetchAfterInterruption();
+      // Other rights show other rows, and words, colours and orders of all screens follow the index.
+      if (name === 'rights') readAgainWithOtherRights();
+      else if (name === 'reset' || name === 'yardsticks') refetchAfterInterruption();
       else if (name !== 'ready') readAgainSoon(name);
     });
     return () => {

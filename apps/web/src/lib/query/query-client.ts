@@ -61,6 +61,12 @@ export function refetchAfterInterruption(): void {
   void queryClient.invalidateQueries();
 }
 
+/** After a change of the reader's rights: what they saw with the former ones is forgotten, and read again. */
+export function readAgainWithOtherRights(): void {
+  queryClient.removeQueries({ type: 'inactive' });
+  void queryClient.invalidateQueries();
+}
+
 serverReach.subscribe(() => {
   if (serverReach.current().isReachable) refetchAfterInterruption();
 });

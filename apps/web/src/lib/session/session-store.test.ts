@@ -126,6 +126,27 @@ describe('session', () => {
     expect(tab().current()).toBeUndefined();
   });
 
+  it('has other rights of its user in every tab, and stays the same sign-in', () => {
+    const { tab } = browser();
+    const [here, there] = [tab(), tab()];
+    here.open(signIn({ user: { ...meera, additionalInfo: { isDapJapan: true } } }));
+    const rights = { userType: 'CUSTOMER_USER', accessRole: 'VIEWER', isLimited: true } as const;
+    const whole = { ...rights, isSeeing: false, isReducedMenu: false };
+    expect(here.changeRights(whole)).toBe(true);
+    expect(here.changeRights(whole)).toBe(false);
+    here.renew({ token: 'token-2', refreshToken: 'refresh-2' });
+    for (const store of [here, there, tab()]) {
+      expect(store.current()).toMatchObject({
+        accessRole: 'VIEWER',
+        isLimited: true,
+        isReducedMenu: false,
+        signedInAt: 1_000,
+      });
+    }
+    here.close('chosen');
+    expect(here.changeRights(whole)).toBe(false);
+  });
+
   it('stays the same session when its tokens are renewed in another tab', () => {
     const { tab } = browser();
     const [here, there] = [tab(), tab()];

@@ -1,12 +1,13 @@
 import type { ShownBrand } from '@airdeck/contract/brands/shown-brand';
 import type { AccessRole } from '@airdeck/contract/common/access-role';
+import type { OwnRights } from '@airdeck/contract/sign-in/own-rights';
 import type { SessionEnd } from '@airdeck/contract/sign-in/session-end';
 import type { UserRecord } from '@airdeck/contract/users/user-body';
 import type { StoredData, StoredUser } from './stored-data.ts';
 
 export type TokenPair = { readonly token: string; readonly refreshToken: string };
 
-/** The signed-in user. The same object while the same user stays signed in, with the same address. */
+/** The signed-in user. The same object while the same user stays signed in, with the same address and rights. */
 export type Session = {
   readonly user: StoredUser;
   readonly isPartner: boolean;
@@ -43,11 +44,13 @@ export type SessionStore = {
   renew(pair: TokenPair): void;
   /** The user has another address; without effect if there is no session. */
   changeEmail(email: string): void;
+  /** The user has other rights. @returns whether they differ; false if there is no session */
+  changeRights(rights: OwnRights): boolean;
   /** Ends the session in all tabs, and wipes its storage. */
   close(reason: EndReason): void;
   /** Why the last session of this page ended. */
   lastEnd(): EndReason | undefined;
-  /** Called when a user signs in or out, here or in another tab. */
+  /** Called when a user signs in or out or has other rights, here or in another tab. */
   subscribe(listener: () => void): () => void;
   /** Called when the running session gets new tokens, here or in another tab. */
   onRenewal(listener: () => void): () => void;
@@ -102,6 +105,14 @@ export function createSessionStore(stored: StoredData, tabs: EventTarget, now: (
       stored.write('userDetails', { data: { ...user, email }, signedInAt });
       change(readSession(stored));
     },
+    changeRights(rights) {
+      if (!session || !readTokens(stored)) return false;
+      writeRights(stored, rights);
+      const next = readSession(stored);
+      if (!next || hasSameRights(session, next)) return false;
+      change(next);
+      return true;
+    },
     close(reason) {
       stored.wipe();
       if (!session) return;
@@ -128,7 +139,8 @@ export function createSessionStore(stored: StoredData, tabs: EventTarget, now: (
       end = 'elsewhere';
       change(undefined);
     } else if (isSame(session, other)) {
-      if (session?.user.email !== other.user.email) change(other);
+      if (!session || session.user.email !== other.user.email || !hasSameRights(session, other))
+        change(other);
       notify(renewalListeners);
     } else {
       end = undefined;
@@ -159,6 +171,24 @@ function readSession(stored: StoredData): Session | undefined {
     signedInAt: details.signedInAt,
   };
 }
+
+function writeRights(stored: StoredData, rights: OwnRights): void {
+  stored.write('accessRole', rights.accessRole);
+  stored.write('isPartnerLogin', rights.userType === 'PARTNER');
+  stored.write('isLimited', rights.isLimited);
+  stored.write('isSeeing', rights.isSeeing);
+  stored.write('isReducedMenu', rights.isReducedMenu);
+  // It is one of two reduced menus.
+  if (!rights.isReducedMenu) stored.remove('isDapJapan');
+}
+
+/** Whether two sessions of a user have the same screens and controls. */
+export const hasSameRights = (a: Session, b: Session): boolean =>
+  a.accessRole === b.accessRole &&
+  a.isPartner === b.isPartner &&
+  a.isLimited === b.isLimited &&
+  a.isSeeing === b.isSeeing &&
+  a.isReducedMenu === b.isReducedMenu;
 
 /** Signing in again begins a new session, even for the same user. */
 export function isSame(a: Session | undefined, b: Session | undefined): boolean {

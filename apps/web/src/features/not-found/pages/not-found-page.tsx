@@ -25,3 +25,22 @@ export function NotFoundPage() {
     </div>
   );
 }
+
+/** For a screen that the reader's role does not have, such as after it has changed. */
+export function NoAccessPage() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.place}>
+      <h1 className={classes.title}>{t('notFound.noAccess.title')}</h1>
+      <EmptyState
+        drawing="lost"
+        text={t('notFound.noAccess.detail')}
+        action={
+          <Button component={Link} to={PATHS.dashboard}>
+            {t('notFound.toDashboard')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
