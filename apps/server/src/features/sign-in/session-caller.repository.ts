@@ -8,14 +8,17 @@ const CALLER_OF_SESSION = {
   name: 'caller_of_session',
   text: `select u.id as "userId", s.id as "sessionId", u.authority,
            u.email, u.tenant_id as "tenantId", u.customer_id as "customerId", 
-           coalesce(s.seen_role, u.access_role) as "accessRole",
-           case when s.seen_role is null then u.place_ids else s.seen_place_ids end as "placeIds",
-           s.seen_role is not null as "isSeenOnly",
+           case when seeing.is_on then s.seen_role else u.access_role end as "accessRole",
+           case when seeing.is_on then s.seen_place_ids else u.place_ids end as "placeIds",
+           seeing.is_on as "isSeenOnly",
            t.kind as "tenantKind", s.stage, s.last_used_time::float8 as "lastUsedTime",
            s.impersonator_id as "impersonatorId", a.email as "impersonatorEmail",
            a.authority as "impersonatorAuthority"
          from user_session s
          join app_user u on u.id = s.user_id
+         -- Who has lost the whole since sees no more than the own rights show.
+         cross join lateral (
+           select s.seen_role is not null and u.access_role = 'ADMINISTRATOR' and u.place_ids is null as is_on) seeing
          join user_credentials c on c.user_id = u.id
          left join tenant t on t.id = u.tenant_id
          left join app_user a on a.id = s.impersonator_id

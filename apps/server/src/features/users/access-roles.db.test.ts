@@ -123,6 +123,12 @@ describe('the role of a colleague', () => {
     expect(await heard(() => see('PUT'))).toContain('event: rights');
     expect(await rights()).toEqual({ ...own, accessRole: 'VIEWER', isSeeing: true });
     expect(await heard(() => see('DELETE'))).toContain('event: rights');
+    // Rights that are lost are lost for what is seen as a role, too.
+    await see('PUT');
+    await give(world.a.admin, other.id, 'INSTALLER');
+    expect(await rights()).toEqual({ ...own, accessRole: 'INSTALLER' });
+    await give(world.a.admin, other.id, 'ADMINISTRATOR');
+    await see('DELETE');
     const reduce = (isReducedMenu: boolean) =>
       app.services.users.update(other.id, {
         authority: 'TENANT_ADMIN',
