@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation } from '../common/operation.ts';
 import { requiredTextParameter } from '../common/parameters.ts';
 import { COUNTED_HOURS, countedHoursParameter } from '../places/counted-hours.ts';
+import { placeFilter } from '../places/place-filter.ts';
 import { QUESTIONNAIRES } from '../questionnaires/questionnaires.ts';
 import { indexChoiceSchema } from '../yardsticks/yardstick.ts';
 import { FELT_MEASURED_PERMISSIONS } from './felt-measured.permissions.ts';
@@ -100,6 +101,9 @@ export const compareFeltMeasured = operation({
     groupBy: requiredTextParameter('groupBy').pipe(z.enum(FELT_GROUPINGS)),
     key: requiredTextParameter('key').pipe(z.enum(FELT_KEYS)),
     hours: countedHoursParameter,
+    placeId: placeFilter.placeId.describe(
+      'Only answers counted together of which all are about rooms in this building, floor or room',
+    ),
   }),
   responses: { 200: feltMeasuredSchema },
 });

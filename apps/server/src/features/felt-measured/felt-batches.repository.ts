@@ -3,11 +3,12 @@ import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionn
 import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { buildingOf, openingHoursHolding } from '../../database/place-sql.ts';
+import { jsonKey } from '../../database/json-key-sql.ts';
+import { buildingOf, isWithin, openingHoursHolding } from '../../database/place-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
-import { feltBatch, feltClosing } from './felt-measured.tables.ts';
+import { type BatchRoom, feltBatch, feltClosing } from './felt-measured.tables.ts';
 
 export type FeltBatch = typeof feltBatch.$inferSelect;
 
@@ -73,16 +74,23 @@ export function findRooms(queryable: Queryable, caller: Caller, ids: readonly st
     .where(and(callerScope(caller, device), isNotNull(device.customerId), inArray(device.id, [...ids])));
 }
 
-/** Numbers of possible groups in the caller's scope. */
-export async function countPossibleGroups(queryable: Queryable, caller: Caller) {
+/** Numbers of possible groups in the caller's scope. @param placeId only in this place; undefined: everywhere */
+export async function countPossibleGroups(queryable: Queryable, caller: Caller, placeId?: string) {
   const found = await queryable
     .select({
       room: sql<number>`count(*)::int`,
       building: sql<number>`count(distinct ${buildingOf()})::int`,
+      customer: sql<number>`count(distinct ${device.customerId})::int`,
       placeType: sql<number>`count(distinct coalesce(${device.placeType}, 'None'))::int`,
     })
     .from(device)
-    .where(and(callerScope(caller, device), isNotNull(device.customerId)));
+    .where(
+      and(
+        callerScope(caller, device),
+        isNotNull(device.customerId),
+        placeId === undefined ? undefined : isWithin(placeId),
+      ),
+    );
   return firstOrThrow(found);
 }
 
@@ -97,6 +105,12 @@ export function listCustomerTitles(
     .where(callerScope(caller, { tenantId: customer.tenantId, customerId: customer.id }));
 }
 
+/** Whether all rooms of a batch are in the place now, and still of its customer. */
+const isAllWithin = (placeId: string) => sql`not exists (
+  select from jsonb_array_elements(${feltBatch.rooms}) about
+  left join ${device} on ${device.id} = (about ->> ${jsonKey<BatchRoom>('deviceId')})::uuid and ${device.customerId} = ${feltBatch.customerId}
+  where (${isWithin(placeId)}) is not true)`;
+
 /** Batches in the caller's scope: for a customer's user, those of that customer only. */
 export function findBatches(
   queryable: Queryable,
@@ -106,6 +120,8 @@ export function findBatches(
     /** Span of the closing times, epoch ms: exclusive start, inclusive end. */
     readonly afterTime: number;
     readonly upToTime: number;
+    /** Only those whose rooms are all in this place. */
+    readonly placeId?: string | undefined;
   },
 ): Promise<FeltBatch[]> {
   const { questionnaireId, closedTime, id } = feltBatch;
@@ -118,6 +134,7 @@ export function findBatches(
         eq(questionnaireId, wish.questionnaireId),
         gt(closedTime, wish.afterTime),
         lte(closedTime, wish.upToTime),
+        wish.placeId === undefined ? undefined : isAllWithin(wish.placeId),
       ),
     )
     .orderBy(asc(closedTime), asc(id));

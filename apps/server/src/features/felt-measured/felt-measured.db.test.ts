@@ -125,6 +125,11 @@ describe('felt compared with measured air', () => {
     expect(buildings.groups).toMatchObject([
       { name: 'North', customerTitle: 'Customer A1', people: 5, score: 20 },
     ]);
+    const placeId = buildings.groups[0]?.id ?? '';
+    const north = await read(world.a.admin, { placeId });
+    expect(north).toMatchObject({ people: 5, hidden: 0, groups: [{ name: 'Ward 3', people: 5 }] });
+    const elsewhere = await read(office.user, { placeId, groupBy: 'customer' });
+    expect(elsewhere).toMatchObject({ people: 0, hidden: 0, groups: [] });
     const kinds = await read(world.a.admin, { groupBy: 'placeType', key: 'iaq' });
     expect(kinds.groups.map(({ id, name, people }) => [id, name, people])).toEqual([
       ['Hospital', null, 5],

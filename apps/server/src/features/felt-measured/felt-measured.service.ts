@@ -48,6 +48,8 @@ export type FeltMeasuredOrder = {
   readonly groupBy: FeltGrouping;
   readonly key: FeltKey;
   readonly hours: CountedHours;
+  /** Only whole batches whose rooms are in this place. */
+  readonly placeId?: string | undefined;
   /**
    * Span of the batches' closing times, epoch ms: exclusive start, inclusive end; missing: the last twelve months.
    * Any span is permitted, as batches are shown as a whole.
@@ -109,13 +111,14 @@ export function createFeltMeasured(parts: {
      */
     async of(
       caller: Caller,
-      { questionnaire, groupBy, key, hours, closed }: FeltMeasuredOrder,
+      { questionnaire, groupBy, key, hours, closed, placeId }: FeltMeasuredOrder,
       signal: AbortSignal,
     ): Promise<FeltMeasured> {
       checkMayRead(caller);
       const closedTime = await batchCloser.closeWeek(tenantOf(caller));
       const batches = await findBatches(db, caller, {
         questionnaireId: questionnaire,
+        placeId,
         ...(closed ?? { afterTime: closedTime - YEAR_MS, upToTime: closedTime }),
       });
       const roomIds = [...new Set(batches.flatMap(({ rooms }) => rooms.map(({ deviceId }) => deviceId)))];
@@ -147,7 +150,9 @@ export function createFeltMeasured(parts: {
         });
       });
       const pairs = groups.flatMap(({ score, good }) => (good === undefined ? [] : [[score, good] as const]));
-      const possible = { ...(await countPossibleGroups(db, caller)), customer: titles.size };
+      const counted = await countPossibleGroups(db, caller, placeId);
+      // Customers without a room count as hidden, too, unless a place is chosen.
+      const possible = placeId === undefined ? { ...counted, customer: titles.size } : counted;
       return {
         groups: groups.toSorted((a, b) => a.rank - b.rank).map(({ group }) => group),
         people: sumOf(batches, ({ people }) => people),

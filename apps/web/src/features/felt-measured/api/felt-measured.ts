@@ -13,6 +13,8 @@ export type FeltOrder = {
   readonly groupBy: FeltGrouping;
   readonly key: FeltKey;
   readonly hours: CountedHours;
+  /** Undefined: everywhere. */
+  readonly placeId: string | undefined;
 };
 
 /** The server may have to read the measurements of many rooms. */

@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
+import { PLACE_NAME_PARAMETERS, readPlace } from '../../../lib/devices/place-choice.ts';
 import { useHasPlaces } from '../../../lib/devices/place-lookup.ts';
+import { useListFilter } from '../../../lib/lists/list-filter.ts';
 import { useCountedHours } from '../../../parts/conditions/use-counted-hours.ts';
+import { PlaceFilter } from '../../../parts/place-filter/place-filter.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
@@ -24,11 +27,13 @@ export function FeltMeasuredPage() {
   const words = airWords(t);
   const hasPlaces = useHasPlaces();
   const [hours] = useCountedHours();
+  const { filter: place, narrow } = useListFilter(readPlace, PLACE_NAME_PARAMETERS);
   const order: FeltOrder = {
     questionnaire: QUESTIONNAIRES.find((one) => one === params.get('answers')) ?? `${FELT_TODAY}`,
     groupBy: FELT_GROUPINGS.find((one) => one === params.get('by')) ?? 'room',
     key: FELT_KEYS.find((one) => one === params.get('key')) ?? 'iaq',
     hours,
+    placeId: place.placeId ?? undefined,
   };
   const choose = (name: string) => (value: string | null) =>
     setParams(
@@ -67,6 +72,7 @@ export function FeltMeasuredPage() {
           value={order.key}
           onChange={choose('key')}
         />
+        <PlaceFilter place={place} onChange={narrow} />
       </div>
       <Found order={order} />
     </>
