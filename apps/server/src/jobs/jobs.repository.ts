@@ -30,9 +30,13 @@ class JobsPool extends pg.Pool {
   }
 }
 
-/** A separate pool: long statements of others must not delay jobs. */
+/**
+ * A separate pool: long statements of others must not delay jobs. Its commits do not wait for the disk, for which devices wait: if
+ * PostgreSQL crashes and forgets when a job runs next, all are scheduled again as soon as a server takes over.
+ */
 export function openJobsPool({ options }: pg.Pool): pg.Pool {
-  const pool = new JobsPool({ ...options, max: CONNECTIONS });
+  const settings = `${options.options ?? ''} -c synchronous_commit=off`.trim();
+  const pool = new JobsPool({ ...options, options: settings, max: CONNECTIONS });
   // Pending queries reject on their own; an unhandled event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
