@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ArrayElements } from './array-elements.ts';
 
 function elementsOf(arrays: string, isBackward: boolean): string[] {
-  const elements = new ArrayElements(arrays, isBackward);
+  const elements = new ArrayElements(Buffer.from(arrays), isBackward);
   const found: string[] = [];
   while (elements.next()) found.push(elements.isNull() ? 'no value' : elements.text());
   return found;
@@ -20,7 +20,7 @@ describe('the elements of arrays', () => {
   });
 
   it('are copied as they are', () => {
-    const elements = new ArrayElements('{12,345}', true);
+    const elements = new ArrayElements(Buffer.from('{12,345}'), true);
     const bytes = new Uint8Array(5);
     elements.next();
     expect(elements.copyTo(bytes, 1)).toBe(4);

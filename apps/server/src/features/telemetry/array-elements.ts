@@ -2,10 +2,10 @@ const [COMMA, OPENING, CLOSING, LETTER_N, LETTER_U] = [0x2c, 0x7b, 0x7d, 0x4e, 0
 
 /**
  * Goes through the elements of arrays in PostgreSQL's text format, one array after the other: `{1,NULL}{2.5}`. No element may
- * have a comma or a brace, and no array may be empty. Nothing is made of an element: its characters are copied.
+ * have a comma or a brace, and no array may be empty. Nothing is made of an element: its bytes are copied.
  */
 export class ArrayElements {
-  readonly #arrays: string;
+  readonly #arrays: Uint8Array;
   readonly #isBackward: boolean;
   /** Place where the present element begins. */
   #from: number;
@@ -16,7 +16,7 @@ export class ArrayElements {
    * @param isBackward the last element is the first
    * @param skipped number of elements to leave out at first
    */
-  constructor(arrays: string, isBackward: boolean, skipped = 0) {
+  constructor(arrays: Uint8Array, isBackward: boolean, skipped = 0) {
     this.#arrays = arrays;
     this.#isBackward = isBackward;
     this.#from = arrays.length;
@@ -32,11 +32,10 @@ export class ArrayElements {
   #goForward(): boolean {
     const arrays = this.#arrays;
     let end = this.#end + 1;
-    if (arrays.charCodeAt(end) === OPENING) end += 1;
+    if (arrays[end] === OPENING) end += 1;
     this.#from = end;
     if (end >= arrays.length) return false;
-    for (let code = arrays.charCodeAt(end); code !== COMMA && code !== CLOSING; code = arrays.charCodeAt(end))
-      end += 1;
+    for (let code = arrays[end]; code !== COMMA && code !== CLOSING; code = arrays[end]) end += 1;
     this.#end = end;
     return true;
   }
@@ -44,28 +43,21 @@ export class ArrayElements {
   #goBackward(): boolean {
     const arrays = this.#arrays;
     let from = this.#from - 1;
-    if (arrays.charCodeAt(from) === OPENING) from -= 1;
+    if (arrays[from] === OPENING) from -= 1;
     this.#end = from;
     if (from <= 0) return false;
-    for (
-      let code = arrays.charCodeAt(from - 1);
-      code !== COMMA && code !== OPENING;
-      code = arrays.charCodeAt(from - 1)
-    )
-      from -= 1;
+    for (let code = arrays[from - 1]; code !== COMMA && code !== OPENING; code = arrays[from - 1]) from -= 1;
     this.#from = from;
     return true;
   }
 
   /** Whether it is `NULL`: no number begins like it. */
   isNull(): boolean {
-    return (
-      this.#arrays.charCodeAt(this.#from) === LETTER_N && this.#arrays.charCodeAt(this.#from + 1) === LETTER_U
-    );
+    return this.#arrays[this.#from] === LETTER_N && this.#arrays[this.#from + 1] === LETTER_U;
   }
 
   text(): string {
-    return this.#arrays.slice(this.#from, this.#end);
+    return String.fromCharCode(...this.#arrays.subarray(this.#from, this.#end));
   }
 
   /** @returns the place after the copy */
@@ -73,7 +65,7 @@ export class ArrayElements {
     const arrays = this.#arrays;
     const end = this.#end;
     let place = at;
-    for (let n = this.#from; n < end; n += 1) bytes[place++] = arrays.charCodeAt(n);
+    for (let n = this.#from; n < end; n += 1) bytes[place++] = arrays[n] as number;
     return place;
   }
 }

@@ -31,7 +31,7 @@ export function pointText(scanned: ScannedRows, key: string, style: PointStyle, 
   const numbers = scanned.numbers.get(key);
   const ofKey = scanned.keys.indexOf(key);
   const { open, middle, close } = FORMS[style.form];
-  const bytes = Buffer.allocUnsafe(mostBytes(scanned, numbers ?? '', ofKey));
+  const bytes = Buffer.allocUnsafe(mostBytes(scanned, numbers?.length ?? 0, ofKey));
   const time = new ArrayElements(times, isBackward, skipped);
   const number = numbers === undefined ? undefined : new ArrayElements(numbers, isBackward, skipped);
   let end = 0;
@@ -63,8 +63,8 @@ export function pointText(scanned: ScannedRows, key: string, style: PointStyle, 
   return { text, count, lastTs: Number(bytes.toString('latin1', lastTime, lastTimeEnd)) };
 }
 
-function mostBytes({ rows, times, others }: ScannedRows, numbers: string, ofKey: number): number {
-  let bytes = rows * BYTES_AROUND + times.length + numbers.length;
+function mostBytes({ rows, times, others }: ScannedRows, numberBytes: number, ofKey: number): number {
+  let bytes = rows * BYTES_AROUND + times.length + numberBytes;
   for (const values of others.values()) bytes += Buffer.byteLength(values[ofKey] ?? '');
   return bytes;
 }

@@ -37,10 +37,10 @@ export type ScannedRows = {
   readonly isLast: boolean;
   /** Whether the last element of a column is the first in the order of the scan. */
   readonly isBackward: boolean;
-  /** Epoch ms; empty without rows. */
-  readonly times: string;
+  /** Epoch ms; empty without rows. Bytes, which are copied in less time than characters of a string. */
+  readonly times: Uint8Array;
   /** Numbers of each key that has a column. */
-  readonly numbers: ReadonlyMap<string, string>;
+  readonly numbers: ReadonlyMap<string, Uint8Array>;
   /**
    * Values outside of the columns, which precede their numbers, of the rows that have any: by time, as JSON text for each key,
    * null without one.
@@ -124,7 +124,7 @@ const wholeText = (name: string): string =>
 function scannedOf(scan: RowScan, columns: readonly ColumnKey[], row: ScannedRow | undefined): ScannedRows {
   const { keys, descending } = scan;
   if (row?.firstDay != null && row.lastDay != null) {
-    const times = row.day_ts ?? '';
+    const times = bytesOf(row.day_ts);
     // The first and the last day may begin before the range, or end after it.
     const earlier = elementsUntil(times, false, (ts) => ts >= scan.fromTs);
     const later = elementsUntil(times, true, (ts) => ts < scan.toTs);
@@ -138,7 +138,7 @@ function scannedOf(scan: RowScan, columns: readonly ColumnKey[], row: ScannedRow
       isLast: false,
       isBackward: descending,
       times,
-      numbers: new Map(columns.map((column) => [column, row[`day_${column}`] ?? ''])),
+      numbers: new Map(columns.map((column) => [column, bytesOf(row[`day_${column}`])])),
       others: othersOf(row.dayOthers),
     };
   }
@@ -151,14 +151,16 @@ function scannedOf(scan: RowScan, columns: readonly ColumnKey[], row: ScannedRow
     edgeTs: isFull || row?.nextDay == null ? (row?.edge ?? 0) : dayEdge,
     isLast: !isFull && row?.nextDay == null,
     isBackward: false,
-    times: row?.ts ?? '',
-    numbers: new Map(columns.map((column) => [column, row?.[column] ?? ''])),
+    times: bytesOf(row?.ts),
+    numbers: new Map(columns.map((column) => [column, bytesOf(row?.[column])])),
     others: othersOf(row?.others),
   };
 }
 
+const bytesOf = (arrays: string | null | undefined): Uint8Array => Buffer.from(arrays ?? '', 'latin1');
+
 /** The number of times before the first, or after the last, that is as wanted. */
-function elementsUntil(times: string, isBackward: boolean, isWanted: (ts: number) => boolean): number {
+function elementsUntil(times: Uint8Array, isBackward: boolean, isWanted: (ts: number) => boolean): number {
   const elements = new ArrayElements(times, isBackward);
   let count = 0;
   while (elements.next() && !isWanted(Number(elements.text()))) count += 1;
