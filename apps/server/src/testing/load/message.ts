@@ -17,9 +17,9 @@ const messageOfSix = (ts: number): string =>
 
 const messageOfOne = (ts: number): string => `{"ts":${ts},"values":{"pm25":${10 + (ts % 97) / 10}}}`;
 
-/** The eleven values, with four keys without a column, as most real devices send some. */
+/** The six values, with two keys without a column, as most real devices send some. */
 const messageWithExtraKeys = (ts: number): string =>
-  `${message(ts).slice(0, -2)},"rssi":${-40 - (ts % 50)},"uptime":${ts % 100_000},"fw":"1.4.2","door":${ts % 7 === 0}}}`;
+  `${messageOfSix(ts).slice(0, -2)},"rssi":${-40 - (ts % 50)},"fw":"1.4.2"}}`;
 
 export const MESSAGES = {
   eleven: message,
