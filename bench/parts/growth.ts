@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MqttLoad, MqttLoadResult } from '../../apps/server/src/testing/load/mqtt-load.ts';
 import { runLoad } from '../../apps/server/src/testing/load/run-load.ts';
 import { type BenchServer, startBenchServer } from '../bench-server.ts';
@@ -18,7 +19,10 @@ const DISK = 'readings on the disk, MB';
 const BEND = 2;
 /** The counters of processor time advance by ten milliseconds: a read is repeated until it took thirty of these steps. */
 const ENOUGH_MS = 300;
-const REPEATS = { least: 15, most: 300 };
+/** To look at the counters takes as long as some reads, in which the server does other work: they are looked at seldom. */
+const REPEATS = { least: 15, factor: 2, most: 960 };
+const IDLE = 'a second without requests';
+const IDLE_MS = 20_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const LOAD = { window: 10, warmUpMs: 2000, measureMs: 6000 };
@@ -103,6 +107,7 @@ async function measureSize(size: Size): Promise<Measured> {
     await fillReadings(server.databaseUrl, fleet, size.millions, now);
     await fillDevices(server.databaseUrl, fleet, size, now);
     const costs = new Map([[DISK, await readingsMb(server.databaseUrl)]]);
+    costs.set(IDLE, await idleCost(server));
     for (const [name, path] of readsOf(fleet, historyStart(now)))
       costs.set(name, await costOf(server, fleet, path));
     costs.set('100 messages over MQTT', 100 * (await messageCost(server, fleet)));
@@ -145,11 +150,18 @@ async function costOf(server: BenchServer, fleet: Fleet, path: (n: number) => st
   // The first requests prepare plans and code.
   for (let n = 0; n < WATCHED; n += 1) await read(n);
   const begun = await processorMs(server.folder);
-  for (let n = 1; ; n += 1) {
-    await read(n);
+  for (let n = 0, until: number = REPEATS.least; ; until *= REPEATS.factor) {
+    for (; n < until; n += 1) await read(n);
     const used = (await processorMs(server.folder)) - begun;
-    if ((n >= REPEATS.least && used >= ENOUGH_MS) || n === REPEATS.most) return used / n;
+    if (used >= ENOUGH_MS || n >= REPEATS.most) return used / n;
   }
+}
+
+/** Processor time of a second in which nothing is asked and nothing is sent, ms. */
+async function idleCost(server: BenchServer): Promise<number> {
+  const begun = await processorMs(server.folder);
+  await sleep(IDLE_MS);
+  return ((await processorMs(server.folder)) - begun) / (IDLE_MS / 1000);
 }
 
 /** Processor time of a stored message, ms. */
