@@ -14,13 +14,40 @@ export const DEVICES_OF_A_MONTH = 231;
 export const DEVICES_OF_A_YEAR = 20;
 const MONTHS_BEFORE = 11;
 
-/** Values of a reading that nearly repeat themselves, as those of sensors do: with noise in the last digit. */
-export const MADE_UP = {
-  columns: 'pm25, pm10, co2, tvoc, iaq, temp, rh, bat, lat, lon, mode',
-  values: `10 + ts / 60000 % 97 / 10.0 + (random() * 9)::int / 10.0, 20 + ts / 60000 % 89 / 10.0 + (random() * 9)::int / 10.0,
-    600 + ts / 60000 % 211 + (random() * 9)::int, ts / 60000 % 173 + (random() * 9)::int, ts / 60000 % 127,
-    21.5 + (random() * 9)::int / 10.0, 44.5 + (random() * 9)::int / 10.0, 97, 20.3, 85.8, 1`,
+/** SQL for values of a reading at `ts` that nearly repeat themselves, as those of sensors do: with noise in the last digit. */
+const VALUES = {
+  pm25: '10 + ts / 60000 % 97 / 10.0 + (random() * 9)::int / 10.0',
+  pm10: '20 + ts / 60000 % 89 / 10.0 + (random() * 9)::int / 10.0',
+  co2: '600 + ts / 60000 % 211 + (random() * 9)::int',
+  tvoc: 'ts / 60000 % 173 + (random() * 9)::int',
+  iaq: 'ts / 60000 % 127',
+  temp: '21.5 + (random() * 9)::int / 10.0',
+  rh: '44.5 + (random() * 9)::int / 10.0',
+  bat: '97',
+  lat: '20.3',
+  lon: '85.8',
+  mode: '1',
+} as const;
+
+/** Columns, SQL for their values, and those whose hours are rolled up. */
+export type MadeUp = {
+  readonly columns: readonly string[];
+  readonly values: readonly string[];
+  readonly rolledUp: readonly string[];
 };
+
+type Column = keyof typeof VALUES;
+
+const madeUp = (columns: readonly Column[], rolledUp: readonly Column[]): MadeUp => ({
+  columns,
+  values: columns.map((column) => VALUES[column]),
+  rolledUp,
+});
+
+/** Only hours of PM2.5 are read. */
+export const ELEVEN = madeUp(Object.keys(VALUES) as Column[], ['pm25']);
+const SIX_COLUMNS = ['pm25', 'pm10', 'co2', 'tvoc', 'temp', 'rh'] as const;
+export const SIX = madeUp(SIX_COLUMNS, SIX_COLUMNS);
 
 /** Start of the thirty days, on a whole hour, so that roll-ups apply. */
 export function historyStart(now: number): number {
@@ -118,7 +145,7 @@ async function insertMinutes(
   for (let day = 0; day < days; day += 1) {
     const first = start + day * 24 * HOUR_MS;
     await client.query(
-      `insert into reading (device, ts, ${MADE_UP.columns}) select device, ts, ${MADE_UP.values}
+      `insert into reading (device, ts, ${ELEVEN.columns}) select device, ts, ${ELEVEN.values}
        from generate_series($2::bigint, $3::bigint, ${MINUTE_MS}) ts, unnest($1::int[]) device
        order by ts, device`,
       [keys, first, first + 24 * HOUR_MS - MINUTE_MS],

@@ -4,7 +4,7 @@ import { createEventBus } from '../../apps/server/src/events.ts';
 import { createServices } from '../../apps/server/src/services.ts';
 import type { Fleet } from '../fleet.ts';
 import { storeRanks } from '../many-entities.ts';
-import { fillLatest, historyStart, MADE_UP, makePartitions } from '../ten-million-readings.ts';
+import { ELEVEN, fillLatest, historyStart, type MadeUp, makePartitions } from '../ten-million-readings.ts';
 
 /** A size of an installation. */
 export type Size = { readonly millions: number; readonly devices: number };
@@ -20,7 +20,6 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** Devices of a group whose packed days are made of readings of their own; those of the devices beyond them are copies. */
 const PATTERNS = 20;
-const PACKED = ['ts', ...MADE_UP.columns.split(', ')];
 
 /** A device, and the time between two of its readings. */
 type Sender = { readonly device: number; readonly everyMs: number };
@@ -39,6 +38,7 @@ export async function fillReadings(
   millions: number,
   now: number,
   watched = WATCHED,
+  content = ELEVEN,
 ): Promise<void> {
   const { devices } = fleet;
   const start = historyStart(now);
@@ -62,8 +62,8 @@ export async function fillReadings(
     await client.query('create temporary table made_day (like reading_day including all)');
     for (let from = start; from < start + DAYS * DAY_MS; from = startOfDay(from) + DAY_MS) {
       const span = { from, to: Math.min(startOfDay(from) + DAY_MS, start + DAYS * DAY_MS) };
-      if (span.to > packedUntil) await fillRows(client, senders, span);
-      else await fillPackedDay(client, senders, copies, span);
+      if (span.to > packedUntil) await fillRows(client, senders, content, span);
+      else await fillPackedDay(client, senders, content, copies, span);
     }
     await fillLatest(client, fleet, now);
     for (const table of ['reading', 'reading_day', 'reading_hourly'])
@@ -73,61 +73,74 @@ export async function fillReadings(
 }
 
 /** As rows, in the order of arrival. */
-async function fillRows(client: pg.Client, senders: readonly Sender[], span: Span): Promise<void> {
-  await insertSent(client, 'reading', senders, span);
-  await client.query(`${HOURS_OF} reading where ts >= $1 and ts < $2 group by 1, 3`, [span.from, span.to]);
+async function fillRows(
+  client: pg.Client,
+  senders: readonly Sender[],
+  content: MadeUp,
+  span: Span,
+): Promise<void> {
+  await insertSent(client, 'reading', senders, content, span);
+  await client.query(hoursOf(content, 'reading', 'ts >= $1 and ts < $2'), [span.from, span.to]);
 }
 
 /** As a packed row for each device. */
 async function fillPackedDay(
   client: pg.Client,
   senders: readonly Sender[],
+  content: MadeUp,
   copies: readonly Copy[],
   span: Span,
 ): Promise<void> {
+  const packed = ['ts', ...content.columns];
   const copying = new Set(copies.map(({ device }) => device));
   await client.query('truncate made, made_day');
   await insertSent(
     client,
     'made',
     senders.filter(({ device }) => !copying.has(device)),
+    content,
     span,
   );
   await client.query(
-    `insert into made_day (device, day, count, ${PACKED})
-     select device, $1::int8, count(*), ${PACKED.map((column) => `array_agg(${column} order by ts)::text`)} from made group by device`,
+    `insert into made_day (device, day, count, ${packed})
+     select device, $1::int8, count(*), ${packed.map((column) => `array_agg(${column} order by ts)::text`)} from made group by device`,
     [startOfDay(span.from)],
   );
   await client.query('insert into reading_day select * from made_day');
-  await client.query(`${HOURS_OF} made group by 1, 3`);
+  await client.query(hoursOf(content, 'made'));
   const pairs = [copies.map(({ device }) => device), copies.map(({ pattern }) => pattern)];
   await client.query(
-    `insert into reading_day (device, day, count, ${PACKED})
-     select copy.device, day, count, ${PACKED} from unnest($1::int[], $2::int[]) copy (device, pattern)
+    `insert into reading_day (device, day, count, ${packed})
+     select copy.device, day, count, ${packed} from unnest($1::int[], $2::int[]) copy (device, pattern)
        join made_day on made_day.device = copy.pattern`,
     pairs,
   );
   await client.query(
     `insert into reading_hourly (device, key, hour, min, max, sum, count)
      select copy.device, key, hour, min, max, sum, count from unnest($1::int[], $2::int[]) copy (device, pattern)
-       join reading_hourly h on h.device = copy.pattern and h.key = 'pm25'
+       join reading_hourly h on h.device = copy.pattern
          and h.hour between $3::int8 / ${HOUR_MS} and ($4::int8 - 1) / ${HOUR_MS}`,
     [...pairs, span.from, span.to],
   );
 }
 
-const HOURS_OF = `insert into reading_hourly (device, key, hour, min, max, sum, count)
-  select device, 'pm25', ts / ${HOUR_MS}, min(pm25), max(pm25), sum(pm25), count(*) from`;
+/** Rolls up the hours of the readings of a table. */
+const hoursOf = ({ rolledUp }: MadeUp, table: 'reading' | 'made', condition = 'true'): string =>
+  `insert into reading_hourly (device, key, hour, min, max, sum, count)
+   select device, key, ts / ${HOUR_MS}, min(value), max(value), sum(value), count(*)
+   from ${table}, lateral (values ${rolledUp.map((column) => `('${column}', ${column})`)}) as one (key, value)
+   where ${condition} group by 1, 2, 3`;
 
 /** Readings in the order in which they arrive. */
 async function insertSent(
   client: pg.Client,
   table: 'reading' | 'made',
   senders: readonly Sender[],
+  { columns, values }: MadeUp,
   { from, to }: Span,
 ): Promise<void> {
   await client.query(
-    `insert into ${table} (device, ts, ${MADE_UP.columns}) select device, ts, ${MADE_UP.values}
+    `insert into ${table} (device, ts, ${columns}) select device, ts, ${values}
      from (
        select device, ts from unnest($1::int[], $2::bigint[]) sender (device, every),
          generate_series($3::bigint, $4::bigint, every) ts

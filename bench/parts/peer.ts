@@ -6,24 +6,30 @@ import type { BenchServer } from '../bench-server.ts';
 import type { Fleet } from '../fleet.ts';
 import { waitForBareCommits } from '../load/bare-commits.ts';
 import { type Checkout, startCheckout } from '../peers/checkout.ts';
+import { AIRDECK, compared } from '../peers/compared.ts';
+import { fillAirdeck, fillThingsBoard } from '../peers/filled.ts';
 import { type Broker, startMosquitto } from '../peers/mosquitto.ts';
 import { joinPlatform, type Platform, thingsBoardAddress, untilStored } from '../peers/platform.ts';
-import { LISTED, measureReading } from '../peers/reads.ts';
+import { measureReading } from '../peers/reads.ts';
 import { inRounds, median } from '../peers/rounds.ts';
+import { openThingsBoardTables } from '../peers/thingsboard-tables.ts';
 import { ms, perSecond, type Row } from '../report.ts';
+import { DEVICES_OF_A_MONTH } from '../ten-million-readings.ts';
 
 const CONNECTIONS = 100;
 const DURATION = { warmUpMs: 1000, measureMs: 4000 };
-/** Ratio to a broker that stores nothing. */
+/** With the least ratio to a broker that stores nothing, and to a ThingsBoard for messages of six values and of one. */
 const WINDOWS = [
-  { window: 1, budget: 0.3 },
-  { window: 10, budget: 0.6 },
-  { window: 50, budget: 0.9 },
+  { window: 1, ofBroker: 0.3, ofThingsBoard: { six: 4, one: 1.5 } },
+  { window: 10, ofBroker: 0.6, ofThingsBoard: { six: 5, one: 3 } },
+  { window: 50, ofBroker: 0.9, ofThingsBoard: { six: 5, one: 5 } },
 ] as const;
 const RATE = 1000;
 /** Ratio to bare commits. */
 const STEADY_BUDGET = 1.3;
 const BARE = 'bare commits';
+const MOSQUITTO = 'Mosquitto';
+const THINGSBOARD = 'ThingsBoard';
 
 /**
  * The same work for Airdeck, an earlier checkout of it, a Mosquitto that stores nothing, and a ThingsBoard, in alternating
@@ -36,16 +42,21 @@ export async function measurePeers(server: BenchServer, fleet: Fleet): Promise<R
   const before = earlier ? await startCheckout(earlier, fleet.devices.length) : undefined;
   const platforms: Platform[] = [];
   try {
-    platforms.push(await joinAirdeck('Airdeck', { server, fleet }));
+    const airdeck = await joinAirdeck(AIRDECK, { server, fleet });
+    platforms.push(airdeck);
     if (before) platforms.push(await joinAirdeck('Airdeck before', before));
-    if (address) platforms.push(await joinPlatform('ThingsBoard', address, LISTED));
+    if (address) platforms.push(await joinPlatform(THINGSBOARD, address, DEVICES_OF_A_MONTH));
     const some = platforms.map((one) => ({ ...one, devices: one.devices.slice(0, CONNECTIONS) }));
     return [
       ...missing(broker, address),
       ...(await measureMessages(some, broker)),
       await measureSteady(some, broker, server),
       ...(await measureHttp(some)),
-      ...(await measureReading(some, server.databaseUrl)),
+      ...(await measureFilled(
+        airdeck,
+        { server, fleet },
+        platforms.find(({ name }) => name === THINGSBOARD),
+      )),
     ];
   } finally {
     for (const platform of platforms) await platform.leave();
@@ -61,14 +72,14 @@ function missing(broker: Broker | undefined, address: object | undefined): Row[]
   const rows: Row[] = [];
   if (!broker)
     rows.push({
-      what: 'Mosquitto',
+      what: MOSQUITTO,
       measured: 'not there: install it (`mosquitto` in Debian), or set MOSQUITTO_ADDRESS to host:port',
     });
   if (!address)
     rows.push({
-      what: 'ThingsBoard',
+      what: THINGSBOARD,
       measured:
-        'left out: set THINGSBOARD_URL, and THINGSBOARD_MQTT, _USER, _PASSWORD where they are not the usual',
+        'left out: set THINGSBOARD_URL, and THINGSBOARD_MQTT, _USER, _PASSWORD where they are not the usual; for histories, lists and the disk also THINGSBOARD_DATABASE, whose readings are replaced',
     });
   return rows;
 }
@@ -84,7 +95,7 @@ const sendersOf = (platforms: readonly Platform[], broker: Broker | undefined): 
     platform,
   }));
   const { host = '', port = 0 } = broker ?? {};
-  const nothing = { name: 'Mosquitto', load: { host, port, tokens: tokensOf(platforms[0]) } };
+  const nothing = { name: MOSQUITTO, load: { host, port, tokens: tokensOf(platforms[0]) } };
   return broker ? [...senders, nothing] : senders;
 };
 
@@ -92,11 +103,12 @@ async function measureMessages(platforms: readonly Platform[], broker: Broker | 
   const senders = sendersOf(platforms, broker);
   const rows: Row[] = [];
   for (const content of ['six', 'one'] as const) {
-    for (const { window, budget } of WINDOWS) {
+    for (const { window, ofBroker, ofThingsBoard } of WINDOWS) {
       const what = `messages of ${content} value${content === 'one' ? '' : 's'}, window ${window}`;
       const found = await inRounds(senders, (sender) => send(sender, content, window));
-      const stored = new Map([...found].map(([name, runs]) => [name, median(runs.map((run) => run.stored))]));
-      rows.push(...compared(what, stored, 'stored', { Mosquitto: budget }));
+      const values = new Map([...found].map(([name, runs]) => [name, median(runs.map((run) => run.stored))]));
+      const budgets = { [MOSQUITTO]: ofBroker, [THINGSBOARD]: ofThingsBoard[content] };
+      rows.push(...compared({ what, values, isMoreBetter: true, budgets, text: perSecond }));
     }
   }
   return rows;
@@ -118,10 +130,10 @@ async function measureSteady(
   );
   const of = (name: string, part: 'p50' | 'p99') => median((found.get(name) ?? []).map((run) => run[part]));
   const text = (name: string) => `p50 ${ms(of(name, 'p50'))}, p99 ${ms(of(name, 'p99'))}`;
-  const ratio = of('Airdeck', 'p99') / of(BARE, 'p99');
+  const ratio = of(AIRDECK, 'p99') / of(BARE, 'p99');
   return {
     what: `acknowledged at ${perSecond(RATE)}`,
-    measured: text('Airdeck'),
+    measured: text(AIRDECK),
     compared: senders
       .slice(1)
       .map(({ name }) => `${text(name)} ${name}`)
@@ -156,30 +168,26 @@ async function measureHttp(platforms: readonly Platform[]): Promise<Row[]> {
     const load = { host, port: Number(port), tokens, ...DURATION };
     return (await runLoad<HttpLoad, HttpLoadResult>('http-load.ts', load)).perSecond;
   });
-  const rates = new Map([...posted].map(([name, runs]) => [name, median(runs)]));
-  return compared(`HTTP ingest, ${CONNECTIONS} connections`, rates, 'answered', {});
+  const values = new Map([...posted].map(([name, runs]) => [name, median(runs)]));
+  const what = `HTTP ingest, ${CONNECTIONS} connections`;
+  return compared({ what, values, isMoreBetter: true, budgets: {}, text: perSecond });
 }
 
-/** A row for each product beside Airdeck. */
-function compared(
-  what: string,
-  rates: ReadonlyMap<string, number>,
-  did: string,
-  budgets: Readonly<Record<string, number>>,
-): Row[] {
-  const ours = rates.get('Airdeck') ?? Number.NaN;
-  const measured = `${perSecond(ours)} ${did}`;
-  const others = [...rates].filter(([name]) => name !== 'Airdeck');
-  if (others.length === 0) return [{ what, measured }];
-  return others.map(([name, theirs]) => {
-    const ratio = ours / theirs;
-    const budget = budgets[name];
-    return {
-      what,
-      measured,
-      compared: `${perSecond(theirs)} ${name === 'Mosquitto' ? 'Mosquitto, storing nothing' : name}`,
-      ratio,
-      ...(budget !== undefined && { budget: `≥ ${budget}`, holds: ratio >= budget }),
-    };
-  });
+/** A ThingsBoard is left out unless its database is named. */
+async function measureFilled(
+  airdeck: Platform,
+  checkout: Checkout,
+  thingsBoard: Platform | undefined,
+): Promise<Row[]> {
+  const databaseUrl = thingsBoardAddress()?.databaseUrl;
+  const tables = thingsBoard && databaseUrl ? await openThingsBoardTables(databaseUrl) : undefined;
+  const now = Date.now();
+  try {
+    const filled = [await fillAirdeck(airdeck, checkout, now)];
+    if (thingsBoard && tables) filled.push(await fillThingsBoard(thingsBoard, tables, now));
+    return await measureReading(filled, now);
+  } finally {
+    await tables?.empty();
+    await tables?.close();
+  }
 }

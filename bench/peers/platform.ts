@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MESSAGES } from '../../apps/server/src/testing/load/message.ts';
-import { MqttConnection } from '../../apps/server/src/testing/load/mqtt-connection.ts';
 import { type Account, signInToApi } from '../../e2e/platform-api.ts';
 import { type Address, addressOf } from './address.ts';
 
@@ -21,36 +19,29 @@ export type PlatformDevice = { readonly id: string; readonly token: string };
 
 const CALLS_AT_ONCE = 10;
 
-/** The ThingsBoard at `THINGSBOARD_URL`, with the sign-in of its demo unless another is given. Undefined: none is named. */
-export function thingsBoardAddress(): { url: string; mqtt: Address; account: Account } | undefined {
-  const { THINGSBOARD_URL: url, THINGSBOARD_MQTT: mqtt } = process.env;
+type PlatformAddress = { readonly url: string; readonly mqtt: Address; readonly account: Account };
+
+/**
+ * The ThingsBoard at `THINGSBOARD_URL`, with the sign-in of its demo unless another is given. Undefined: none is named.
+ * `databaseUrl`: its PostgreSQL, if it is named; its readings are replaced.
+ */
+export function thingsBoardAddress(): (PlatformAddress & { readonly databaseUrl?: string }) | undefined {
+  const { THINGSBOARD_URL: url, THINGSBOARD_MQTT: mqtt, THINGSBOARD_DATABASE: databaseUrl } = process.env;
   if (!url) return undefined;
   const { THINGSBOARD_USER: email = 'tenant@thingsboard.org', THINGSBOARD_PASSWORD: password = 'tenant' } =
     process.env;
   const { origin, hostname } = new URL(url);
-  return { url: origin, mqtt: addressOf(mqtt ?? hostname, 1883), account: { email, password } };
+  const address = { url: origin, mqtt: addressOf(mqtt ?? hostname, 1883), account: { email, password } };
+  return { ...address, ...(databaseUrl && { databaseUrl }) };
 }
 
 /** Signs in, and makes the devices. */
 export async function joinPlatform(
   name: string,
-  { url, mqtt, account }: { url: string; mqtt: Address; account: Account },
+  { url, mqtt, account }: PlatformAddress,
   deviceCount: number,
 ): Promise<Platform> {
-  const accessToken = await signInToApi(url, account);
-  const call = async (method: string, path: string, body?: object): Promise<string> => {
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        'x-authorization': `Bearer ${accessToken}`,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${name}, ${method} ${path}: ${response.status} ${text}`);
-    return text;
-  };
+  const call = callerOf(name, url, await signInToApi(url, account));
   const run = randomBytes(4).toString('hex');
   const devices = await atOnce(
     Array.from({ length: deviceCount }, (_, index) => index),
@@ -73,21 +64,24 @@ export async function joinPlatform(
   };
 }
 
-/** Sends a reading of eleven values for each minute, all devices of a minute before the next one. */
-export async function sendMinutes(
-  { mqtt, devices }: Pick<Platform, 'mqtt' | 'devices'>,
-  startTs: number,
-  minutes: number,
-): Promise<void> {
-  const connections = await Promise.all(
-    devices.map(({ token }, index) => MqttConnection.open(mqtt.port, token, `peer-${index}`, mqtt.host)),
-  );
-  for (let minute = 0; minute < minutes; minute += 1) {
-    for (const connection of connections) connection.publish(MESSAGES.eleven(startTs + minute * 60_000));
-    while (connections.some(({ outstanding }) => outstanding > 10)) await sleep(1);
-  }
-  while (connections.some(({ outstanding }) => outstanding > 0)) await sleep(10);
-  for (const connection of connections) connection.close();
+type Call = (method: string, path: string, body?: object) => Promise<string>;
+
+/** Calls an API with ThingsBoard's paths; nothing is compressed, as by a ThingsBoard. @throws if it refuses */
+export function callerOf(name: string, url: string, accessToken: string): Call {
+  return async (method, path, body) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        'x-authorization': `Bearer ${accessToken}`,
+        'accept-encoding': 'identity',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${name}, ${method} ${path}: ${response.status} ${text}`);
+    return text;
+  };
 }
 
 /** The number of stored readings of all devices, from that time on. */

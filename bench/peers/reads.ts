@@ -1,75 +1,95 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { ms, type Row } from '../report.ts';
-import { packDays } from '../ten-million-readings.ts';
-import { type Platform, sendMinutes, seriesPath, untilStored } from './platform.ts';
+import { historyStart, SIX } from '../ten-million-readings.ts';
+import { compared } from './compared.ts';
+import type { Filled } from './filled.ts';
+import { seriesPath } from './platform.ts';
 import { inRounds, median } from './rounds.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Days that are over and not yet packed. */
-const PACKED_AFTER_DAYS = 2;
-const DEVICES = 20;
+/** Reads of each product before those that count: a server that runs for a while has compiled its code. */
+const WARM_UP = 20;
 const REPEATS = 9;
-const SIX_KEYS = 'pm25,pm10,co2,tvoc,temp,rh';
-/** Devices in the list that is read. */
-export const LISTED = 1000;
+/** A product answers at most 700 intervals. */
+const HOURLY_DAYS = 29;
+const DISK = { what: 'disk of ten million readings of six values', budget: 15 };
 
-/** Histories of days that are over, latest values and a list, where all answer the same requests. */
-export async function measureReading(platforms: readonly Platform[], databaseUrl: string): Promise<Row[]> {
-  const days = Number(process.env['PEER_DAYS'] ?? 1);
-  const startTs = (Math.floor(Date.now() / DAY_MS) - days - PACKED_AFTER_DAYS) * DAY_MS;
-  const minutes = days * 1440;
-  for (const platform of platforms) {
-    const some = { ...platform, devices: platform.devices.slice(0, DEVICES) };
-    await sendMinutes(some, startTs, minutes);
-    await untilStored(some, startTs, Math.min(minutes, 1440) * DEVICES);
-  }
-  await untilRolledUp(databaseUrl, startTs, startTs + days * DAY_MS);
-  await packDays(databaseUrl);
-  const span = `startTs=${startTs}&endTs=${startTs + minutes * 60_000}`;
-  const time = days === 1 ? 'a day' : `${days} days`;
-  const raw = (keys: string) => (id: string) => `${seriesPath(id)}?keys=${keys}&${span}&limit=50000`;
-  // The platform answers at most 700 intervals.
-  const hours = `startTs=${startTs}&endTs=${startTs + Math.min(days, 29) * DAY_MS}`;
-  const hourly = (keys: string) => (id: string) =>
-    `${seriesPath(id)}?keys=${keys}&${hours}&limit=50000&agg=AVG&interval=${HOUR_MS}`;
-  const reads: readonly (readonly [string, (id: string) => string])[] = [
-    [`${time} raw, 1 key`, raw('pm25')],
-    [`${time} raw, 6 keys`, raw(SIX_KEYS)],
-    [`${Math.min(days, 29)} days hourly, 1 key`, hourly('pm25')],
-    [`${Math.min(days, 29)} days hourly, 6 keys`, hourly(SIX_KEYS)],
-    ['latest values of a device', (id) => `${seriesPath(id)}?keys=${SIX_KEYS}`],
-    ['a list of 1,000 devices', () => `/api/tenant/deviceInfos?pageSize=${LISTED}&page=0`],
-  ];
+/** `budget`: ratio to a ThingsBoard. */
+type Read = {
+  readonly what: string;
+  readonly budget?: number;
+  readonly isLarge?: boolean;
+  path(id: string): string;
+};
+
+/**
+ * Histories and latest values, each read of another device; lists; the disk.
+ * @param now the time until which they were filled
+ */
+export async function measureReading(all: readonly Filled[], now: number): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const [what, pathOf] of reads) {
-    const found = await inRounds(platforms, (platform) => read(platform, pathOf));
-    const [ours, ...others] = [...found].map(([name, runs]) => ({ name, tookMs: median(runs) }));
-    if (!ours) continue;
-    const measured = ms(ours.tookMs);
-    if (others.length === 0) rows.push({ what, measured });
-    for (const { name, tookMs } of others)
-      rows.push({ what, measured, compared: `${ms(tookMs)} ${name}`, ratio: tookMs / ours.tookMs });
+  for (const read of readsOf(historyStart(now))) {
+    const turns = all.map((one) => ({ ...one, next: inTurn(one.devices) }));
+    for (const one of turns) await timeOf(read, one, WARM_UP);
+    const found = await inRounds(turns, (one) => timeOf(read, one, REPEATS));
+    const values = new Map([...found].map(([name, runs]) => [name, median(runs)]));
+    rows.push(...less(read.what, values, read.budget, ms));
   }
-  return rows;
+  const sizes = new Map(all.map(({ name, readingsMb }) => [name, readingsMb]));
+  const disk = less(DISK.what, sizes, DISK.budget, (value) => `${Math.round(value)} MB`);
+  return [...rows, ...disk];
 }
 
-/** Hours that are not rolled up yet are not packed. */
-async function untilRolledUp(databaseUrl: string, startTs: number, endTs: number): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const pending = 'select from dirty_hour where hour >= $1 and hour < $2 limit 1';
-  while ((await client.query(pending, [startTs / HOUR_MS, endTs / HOUR_MS])).rowCount) await sleep(500);
-  await client.end();
+const less = (
+  what: string,
+  values: ReadonlyMap<string, number>,
+  budget: number | undefined,
+  text: (value: number) => string,
+) => compared({ what, values, isMoreBetter: false, budgets: { ThingsBoard: budget }, text });
+
+function readsOf(start: number): Read[] {
+  const keys = (count: number) => SIX.columns.slice(0, count).join();
+  const series = (count: number, days: number, more = '') => {
+    const span = `startTs=${start}&endTs=${start + days * DAY_MS}`;
+    return (id: string) => `${seriesPath(id)}?keys=${keys(count)}&${span}&limit=50000${more}`;
+  };
+  const hourly = `&agg=AVG&interval=${HOUR_MS}`;
+  const list = (query: string) => () => `/api/tenant/deviceInfos?page=0&${query}`;
+  return [
+    { what: '30 days raw, 1 key', budget: 10, path: series(1, 30) },
+    { what: '30 days raw, 6 keys', budget: 10, path: series(6, 30) },
+    { what: 'a day raw, 1 key', budget: 10, path: series(1, 1) },
+    {
+      what: 'latest values of a device, 6 keys',
+      budget: 5,
+      path: (id) => `${seriesPath(id)}?keys=${keys(6)}`,
+    },
+    { what: `${HOURLY_DAYS} days hourly, 1 key`, budget: 10, path: series(1, HOURLY_DAYS, hourly) },
+    { what: `${HOURLY_DAYS} days hourly, 6 keys`, budget: 10, path: series(6, HOURLY_DAYS, hourly) },
+    { what: '1,000 of 100,000 devices', budget: 5, isLarge: true, path: list('pageSize=1000') },
+    {
+      what: '10 of 100,000 devices, by name',
+      isLarge: true,
+      path: list('pageSize=10&sortProperty=name&sortOrder=ASC'),
+    },
+  ];
 }
 
-/** @returns the median duration, of one device after another */
-async function read({ devices, get }: Platform, pathOf: (id: string) => string): Promise<number> {
+function inTurn<T>(items: readonly T[]): () => T {
+  let next = 0;
+  return () => items[next++ % items.length] as T;
+}
+
+/** @returns the median duration, ms */
+async function timeOf(
+  { path, isLarge }: Read,
+  { get, getAsLarge, next }: Filled & { next(): { readonly id: string } },
+  repeats: number,
+): Promise<number> {
   const durationsMs: number[] = [];
-  for (const { id } of devices.slice(0, REPEATS)) {
+  for (let run = 0; run < repeats; run += 1) {
     const begun = performance.now();
-    await get(pathOf(id));
+    await (isLarge ? getAsLarge : get)(path(next().id));
     durationsMs.push(performance.now() - begun);
   }
   return median(durationsMs);
