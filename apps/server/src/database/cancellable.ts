@@ -2,11 +2,15 @@ import { connect } from 'node:net';
 import type pg from 'pg';
 import { LIMITS } from '../limits/limits.ts';
 import { isStatementTimeout } from './errors.ts';
+import type { KeptStatement } from './kept-statements.ts';
 
 /** A database for one statement at a time. */
 export type StatementSource = {
   readonly pool: {
-    query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
+    query<Row extends pg.QueryResultRow>(
+      statement: string | KeptStatement,
+      values?: unknown[],
+    ): Promise<pg.QueryResult<Row>>;
   };
 };
 
@@ -18,13 +22,15 @@ export function cancellable(
   { pool }: { readonly pool: pg.Pool },
   signal: AbortSignal | undefined,
 ): StatementSource {
-  return signal ? { pool: { query: (text, values) => queryUntil(signal, pool, text, values) } } : { pool };
+  return signal
+    ? { pool: { query: (statement, values) => queryUntil(signal, pool, statement, values) } }
+    : { pool };
 }
 
 async function queryUntil<Row extends pg.QueryResultRow>(
   signal: AbortSignal,
   pool: pg.Pool,
-  text: string,
+  statement: string | KeptStatement,
   values: unknown[] | undefined,
 ): Promise<pg.QueryResult<Row>> {
   signal.throwIfAborted();
@@ -36,7 +42,7 @@ async function queryUntil<Row extends pg.QueryResultRow>(
   try {
     signal.throwIfAborted();
     signal.addEventListener('abort', cancel, { once: true });
-    return await client.query<Row>(text, values);
+    return await client.query<Row>(statement, values);
   } catch (error) {
     if (signal.aborted && isStatementTimeout(error)) throw signal.reason;
     throw error;

@@ -2,6 +2,7 @@ import { MAX_INTERVALS, type Aggregation as WireAggregation } from '@airdeck/con
 import { MAX_SUMMAND } from '@airdeck/contract/telemetry/telemetry-values';
 import type { StatementSource } from '../../database/cancellable.ts';
 import { databaseErrorOf } from '../../database/errors.ts';
+import { kept } from '../../database/kept-statements.ts';
 import { PlainTextError } from '../../http/errors.ts';
 import { readingsIn } from '../../ingest/all-readings-sql.ts';
 import type { PointForm } from './point-text.ts';
@@ -63,7 +64,7 @@ export async function aggregateBuckets(
 ): Promise<Map<string, { text: string; count: number; lastTs: number }>> {
   const parameters = new Parameters();
   const value = query.strict ? 'value' : `'"' || value || '"'`;
-  const { rows } = await pool.query<{ key: string; points: string; count: number; last: number }>(
+  const statement = kept(
     `with ${partialsSql(query, parameters)},
      bucket as (
        select key, b, ${PARTS[query.aggregation].merge} as value, sum(n) as n from part group by key, b
@@ -75,6 +76,9 @@ export async function aggregateBuckets(
      select key, string_agg(${POINT_SQL[query.form](value)}, ',' order by ts) as points,
        count(*)::integer as count, max(ts) as last
      from placed group by key`,
+  );
+  const { rows } = await pool.query<{ key: string; points: string; count: number; last: number }>(
+    statement,
     parameters.values,
   );
   return new Map(rows.map(({ key, points, count, last }) => [key, { text: points, count, lastTs: last }]));

@@ -1,5 +1,6 @@
 import { COLUMN_KEYS, type ColumnKey, isColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import type { StatementSource } from '../../database/cancellable.ts';
+import { kept } from '../../database/kept-statements.ts';
 import { DAY_MS, isDayIn } from '../../ingest/all-readings-sql.ts';
 import { ArrayElements } from './array-elements.ts';
 import { otherValueSql, Parameters } from './value-sql.ts';
@@ -77,7 +78,7 @@ export async function scanRows({ pool }: StatementSource, scan: RowScan): Promis
   const daysEnd = descending
     ? `day > (select coalesce(ts, ${from}) from first) - ${DAY_MS}`
     : `day <= (select coalesce(ts, ${to}) from first)`;
-  const { rows } = await pool.query<ScannedRow>(
+  const statement = kept(
     `with first as materialized (
        select (select day from reading_day p where ${isDayIn('p', range)} order by day ${order} limit 1) as day,
          (select ts from reading where device ${range.device} and ts >= ${from} and ts < ${to}
@@ -112,8 +113,8 @@ export async function scanRows({ pool }: StatementSource, scan: RowScan): Promis
          where p.extra is not null and e.ts >= ${from} and e.ts < ${to}
        ) as entries
      ) as packed_others`,
-    parameters.values,
   );
+  const { rows } = await pool.query<ScannedRow>(statement, parameters.values);
   return scannedOf(scan, columns, rows[0]);
 }
 
@@ -212,7 +213,9 @@ export async function findLatest(
   const wanted = keys && new Set(keys);
   const columns = COLUMN_KEYS.filter((key) => wanted?.has(key) ?? true).flatMap((key) => [key, `${key}_ts`]);
   const { rows } = await pool.query<Row>(
-    `select ${['device', 'unjudged', 'extra', ...columns].join(', ')} from latest_reading where device = any($1)`,
+    kept(
+      `select ${['device', 'unjudged', 'extra', ...columns].join(', ')} from latest_reading where device = any($1)`,
+    ),
     [devices.map(({ key }) => key)],
   );
   const bounds = new Map(devices.map(({ key, readableFrom }) => [key, readableFrom]));

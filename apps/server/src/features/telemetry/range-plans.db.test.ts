@@ -33,7 +33,8 @@ describe('the plan of a part of a long range', () => {
     const opened = openDatabase(database.url, silentLog, 1, settings);
     const explained = {
       pool: {
-        query: async (text: string, values?: unknown[]) => {
+        query: async (statement: string | { text: string }, values?: unknown[]) => {
+          const text = typeof statement === 'string' ? statement : statement.text;
           const found = await opened.pool.query(`explain ${text}`, values);
           plans.push(...found.rows.map((row) => String(row['QUERY PLAN'])));
           return { ...found, rows: [] };
