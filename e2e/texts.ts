@@ -28,10 +28,13 @@ function readTexts(file: string): Texts {
   return texts;
 }
 
+/** Text that refers to another one. */
+const REFERENCE = /^\$t\(([\w.]+)\)$/;
+
 /** A language's texts by key, with `{{name}}` filled in from `values`. */
 export function textsOf({ file }: Language) {
   const texts = readTexts(file);
-  return (key: string, values: Readonly<Record<string, string>> = {}): string => {
+  return function textOf(key: string, values: Readonly<Record<string, string>> = {}): string {
     const text = key
       .split('.')
       .reduce<string | Texts | undefined>(
@@ -39,6 +42,8 @@ export function textsOf({ file }: Language) {
         texts,
       );
     if (typeof text !== 'string') throw new Error(`There is no text '${key}' in ${file}`);
+    const [, other] = text.match(REFERENCE) ?? [];
+    if (other) return textOf(other, values);
     return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? WITHOUT_BRAND[name] ?? '');
   };
 }
