@@ -4,13 +4,13 @@ import { useSearchParams } from 'react-router';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { PLACE_NAME_PARAMETERS, readPlace } from '../../../lib/devices/place-choice.ts';
-import { useHasPlaces } from '../../../lib/devices/place-lookup.ts';
+import { useHasPlaces, usePlaceLookup } from '../../../lib/devices/place-lookup.ts';
 import { useListFilter } from '../../../lib/lists/list-filter.ts';
 import { useCountedHours } from '../../../parts/conditions/use-counted-hours.ts';
-import { PlaceFilter } from '../../../parts/place-filter/place-filter.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
+import { FoundField } from '../../../ui/form/found-fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
@@ -72,7 +72,20 @@ export function FeltMeasuredPage() {
           value={order.key}
           onChange={choose('key')}
         />
-        <PlaceFilter place={place} onChange={narrow} />
+        {hasPlaces || place.placeId !== null ? (
+          <FoundField
+            useFound={usePlaceLookup}
+            label={t('placeFilter.label')}
+            placeholder={t('placeFilter.all')}
+            value={
+              place.placeId === null
+                ? null
+                : { value: place.placeId, label: place.placeName ?? place.placeId }
+            }
+            onChange={(next) => narrow({ placeId: next?.value ?? null, placeName: next?.label ?? null })}
+            clearable
+          />
+        ) : null}
       </div>
       <Found order={order} />
     </>
