@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const USER_HZ = 100;
 
@@ -32,6 +33,18 @@ export async function startNoiseMeter(folder: string): Promise<NoiseMeter> {
       return { own: ours, strangers: Math.max(0, cores((await busyTicks()) - all) - ours) };
     },
   };
+}
+
+const IDLE = { coresAtMost: 0.5, lookEveryMs: 500, giveUpAfterMs: 15_000 };
+
+/** Waits until little works, such as the vacuum of a database that has just stored much, or for fifteen seconds. */
+export async function untilIdle(): Promise<void> {
+  const giveUpAt = performance.now() + IDLE.giveUpAfterMs;
+  for (let busy = Number.POSITIVE_INFINITY; busy > IDLE.coresAtMost && performance.now() < giveUpAt; ) {
+    const before = await busyTicks();
+    await sleep(IDLE.lookEveryMs);
+    busy = ((await busyTicks()) - before) / USER_HZ / (IDLE.lookEveryMs / 1000);
+  }
 }
 
 async function busyTicks(): Promise<number> {

@@ -1,10 +1,10 @@
-import pg from 'pg';
 import type { MqttLoad, MqttLoadResult } from '../../apps/server/src/testing/load/mqtt-load.ts';
 import { runLoad } from '../../apps/server/src/testing/load/run-load.ts';
 import { startBaseline } from '../baseline/start-baseline.ts';
 import type { BenchServer } from '../bench-server.ts';
 import type { Fleet } from '../fleet.ts';
 import { waitForBareCommits } from '../load/bare-commits.ts';
+import { checkpoint } from '../load/checkpoint.ts';
 import { subscribeLive } from '../load/live-subscriber.ts';
 import { ms, perSecond, type Row } from '../report.ts';
 import { fillSixtyMonths } from '../sixty-months.ts';
@@ -105,13 +105,6 @@ async function measureSixtyMonths(
       { perSecond: mean([before, after].map((runs) => runs[index] as MqttLoadResult)), what: 'with none' },
     ),
   );
-}
-
-async function checkpoint(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('checkpoint');
-  await client.end();
 }
 
 async function inOrder<Item, Result>(

@@ -5,6 +5,7 @@ import { runLoad } from '../../apps/server/src/testing/load/run-load.ts';
 import type { BenchServer } from '../bench-server.ts';
 import type { Fleet } from '../fleet.ts';
 import { waitForBareCommits } from '../load/bare-commits.ts';
+import { checkpoint } from '../load/checkpoint.ts';
 import { type Checkout, startCheckout } from '../peers/checkout.ts';
 import { AIRDECK, compared } from '../peers/compared.ts';
 import { fillAirdeck, fillThingsBoard } from '../peers/filled.ts';
@@ -46,11 +47,15 @@ export async function measurePeers(server: BenchServer, fleet: Fleet): Promise<R
     platforms.push(airdeck);
     if (before) platforms.push(await joinAirdeck('Airdeck before', before));
     if (address) platforms.push(await joinPlatform(THINGSBOARD, address, DEVICES_OF_A_MONTH));
+    const databases = [server, before?.server, address].flatMap((one) => one?.databaseUrl ?? []);
+    const settle = async () => {
+      for (const databaseUrl of databases) await checkpoint(databaseUrl);
+    };
     const some = platforms.map((one) => ({ ...one, devices: one.devices.slice(0, CONNECTIONS) }));
     return [
       ...missing(broker, address),
-      ...(await measureMessages(some, broker)),
-      await measureSteady(some, broker, server),
+      ...(await measureMessages(some, broker, settle)),
+      await measureSteady(some, broker, server, settle),
       ...(await measureHttp(some)),
       ...(await measureFilled(
         airdeck,
@@ -99,13 +104,17 @@ const sendersOf = (platforms: readonly Platform[], broker: Broker | undefined): 
   return broker ? [...senders, nothing] : senders;
 };
 
-async function measureMessages(platforms: readonly Platform[], broker: Broker | undefined): Promise<Row[]> {
+async function measureMessages(
+  platforms: readonly Platform[],
+  broker: Broker | undefined,
+  settle: () => Promise<void>,
+): Promise<Row[]> {
   const senders = sendersOf(platforms, broker);
   const rows: Row[] = [];
   for (const content of ['six', 'one'] as const) {
     for (const { window, ofBroker, ofThingsBoard } of WINDOWS) {
       const what = `messages of ${content} value${content === 'one' ? '' : 's'}, window ${window}`;
-      const found = await inRounds(senders, (sender) => send(sender, content, window));
+      const found = await inRounds(senders, (sender) => send(sender, content, window), settle);
       const values = new Map([...found].map(([name, runs]) => [name, median(runs.map((run) => run.stored))]));
       const budgets = { [MOSQUITTO]: ofBroker, [THINGSBOARD]: ofThingsBoard[content] };
       rows.push(...compared({ what, values, isMoreBetter: true, budgets, text: perSecond }));
@@ -119,14 +128,18 @@ async function measureSteady(
   platforms: readonly Platform[],
   broker: Broker | undefined,
   { databaseUrl }: BenchServer,
+  settle: () => Promise<void>,
 ): Promise<Row> {
   const senders = [...sendersOf(platforms, broker), { name: BARE, load: undefined }];
   const pace = { messagesPerSecond: RATE, ...DURATION };
-  const found = await inRounds(senders, async ({ load }) =>
-    load
-      ? (await runLoad<MqttLoad, MqttLoadResult>('mqtt-load.ts', { ...load, content: 'six', ...pace }))
-          .latencyMs
-      : waitForBareCommits(databaseUrl, pace),
+  const found = await inRounds(
+    senders,
+    async ({ load }) =>
+      load
+        ? (await runLoad<MqttLoad, MqttLoadResult>('mqtt-load.ts', { ...load, content: 'six', ...pace }))
+            .latencyMs
+        : waitForBareCommits(databaseUrl, pace),
+    settle,
   );
   const of = (name: string, part: 'p50' | 'p99') => median((found.get(name) ?? []).map((run) => run[part]));
   const text = (name: string) => `p50 ${ms(of(name, 'p50'))}, p99 ${ms(of(name, 'p99'))}`;
