@@ -2,7 +2,7 @@ import { gapLimitMs } from '@airdeck/air/gaps';
 import type { History, HistoryQuery, HistorySeries, Resolution } from '@airdeck/contract/history/history';
 import type { Caller } from '../../http/caller.ts';
 import { itemNotFound } from '../../http/errors.ts';
-import type { MeasuredPeriod } from '../places/measured-rooms.ts';
+import type { MeasuredPeriod } from '../places/periods-apart.ts';
 import type { ReadingSeries, SeriesGrain } from '../telemetry/device-readings.ts';
 import { reportSeries, storedKeysOf } from './index-series.ts';
 import { measuredKeys, type ReportedDevice, type ReportedDevices } from './reported-devices.service.ts';

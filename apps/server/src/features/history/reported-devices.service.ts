@@ -9,7 +9,8 @@ import type { DeviceFilter } from '../devices/device-filter-sql.ts';
 import type { DeviceOverview } from '../devices/device-overview.service.ts';
 import type { DevicePlace } from '../devices/device-places.repository.ts';
 import type { DescribedRoom } from '../places/measured-rooms.repository.ts';
-import type { MeasuredPeriod, MeasuredRoom, MeasuredRooms } from '../places/measured-rooms.ts';
+import type { MeasuredRoom, MeasuredRooms } from '../places/measured-rooms.ts';
+import type { MeasuredPeriod } from '../places/periods-apart.ts';
 import type { DeviceReadings, OpenReadings } from '../telemetry/device-readings.ts';
 import { readingsOfRoom } from './room-readings.ts';
 

@@ -1,4 +1,3 @@
-import type { RoomPeriod } from '@airdeck/contract/places/rooms';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { DeviceFilter } from '../devices/device-filter-sql.ts';
@@ -10,15 +9,8 @@ import {
   listRoomsFor,
   type RoomTarget,
 } from './measured-rooms.repository.ts';
+import { type MeasuredPeriod, periodsApart } from './periods-apart.ts';
 import { listPeriodsOf, type PlacedPeriod } from './room-periods.repository.ts';
-
-/** A time in which a device of the owner measured a room; epoch ms, without overlaps. */
-export type MeasuredPeriod = {
-  readonly deviceId: string;
-  readonly deviceName: string;
-  readonly startTs: number;
-  readonly endTs: number;
-};
 
 /** A room with the devices that measured it, ascending. */
 export type MeasuredRoom = DescribedRoom & { readonly periods: readonly MeasuredPeriod[] };
@@ -63,7 +55,7 @@ export function createMeasuredRooms({ db }: Database) {
     async of(caller: Caller, ids: readonly string[]): Promise<MeasuredRoom[]> {
       const found = await listRoomsFor(db, caller, { ids }, ids.length);
       const periods = await periodsOf(caller, found, undefined, MOST_PERIODS * ids.length);
-      return found.map((room) => ({ ...room, periods: apart(periods.get(room.id) ?? []) }));
+      return found.map((room) => ({ ...room, periods: periodsApart(periods.get(room.id) ?? []) }));
     },
 
     /** The room with an id, or that of a device, with its volume; undefined: none, or out of the caller's scope. */
@@ -88,18 +80,3 @@ export function createMeasuredRooms({ db }: Database) {
 }
 
 export type MeasuredRooms = ReturnType<typeof createMeasuredRooms>;
-
-/** Periods ascending and without overlaps: of devices that measured a room at once, that which came last counts. */
-function apart(periods: readonly RoomPeriod[]): MeasuredPeriod[] {
-  const known = periods
-    .flatMap(({ deviceId, deviceName, fromTime, toTime }) =>
-      deviceId === null
-        ? []
-        : [{ deviceId, deviceName, startTs: fromTime ?? 0, endTs: toTime ?? Number.MAX_SAFE_INTEGER }],
-    )
-    .toSorted((a, b) => a.startTs - b.startTs || a.endTs - b.endTs);
-  return known.flatMap((period, at) => {
-    const endTs = Math.min(period.endTs, known[at + 1]?.startTs ?? period.endTs);
-    return period.startTs < endTs ? [{ ...period, endTs }] : [];
-  });
-}
