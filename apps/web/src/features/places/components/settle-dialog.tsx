@@ -21,6 +21,9 @@ export function SettleDialog({ room, onClose }: { room: Place; onClose: () => vo
   );
   const before = new Set(room.devices.map(({ deviceId }) => deviceId));
   const after = new Set(chosen.map(({ value }) => value));
+  const arriving = [...after].filter((id) => !before.has(id));
+  const leaving = [...before].filter((id) => !after.has(id));
+  const failure = isLimited && leaving.length > 0 ? t('places.settle.staysInBranch') : undefined;
   return (
     <FormDialog
       opened
@@ -29,8 +32,7 @@ export function SettleDialog({ room, onClose }: { room: Place; onClose: () => vo
       sending={acts.isBusy}
       onSubmit={(event) => {
         event.preventDefault();
-        const arriving = [...after].filter((id) => !before.has(id));
-        const leaving = [...before].filter((id) => !after.has(id));
+        if (failure !== undefined) return;
         if (arriving.length + leaving.length === 0) onClose();
         else void acts.act(() => settle(room.id, arriving, leaving), { onDone: onClose });
       }}
@@ -38,7 +40,8 @@ export function SettleDialog({ room, onClose }: { room: Place; onClose: () => vo
     >
       <FoundFields
         label={t('places.settle.devices')}
-        description={t(isLimited ? 'places.settle.textInBranch' : 'places.settle.text')}
+        description={t('places.settle.text')}
+        error={failure}
         useFound={useDeviceLookup}
         value={chosen}
         onChange={(options) => setChosen([...options])}
