@@ -58,8 +58,9 @@ export function PlanView({ plan }: { plan: FloorPlan }) {
 
   return (
     <div className={classes.plan}>
-      {/* Its place is kept while values come, so that the plan does not move. */}
-      <LeadSentence>{worst ?? '\u00a0'}</LeadSentence>
+      <div className={classes.answer}>
+        {worst === undefined ? null : <LeadSentence>{worst}</LeadSentence>}
+      </div>
       <div className={fields.atTop}>
         <PlanFields metric={key} index={index} onMetric={setKey} onIndex={setIndex} />
         <ZoomButtons zoom={zoom} onChange={setZoom} />
