@@ -26,11 +26,12 @@ export function CheckResult({ fileName, check, failure, onImport, onOtherFile }:
   const { t } = useTranslation();
   const format = useFormatters();
   const { rows, created, updated, newProfiles, newPlaces, errors } = check;
-  const placeNames = newPlaces.slice(0, MOST_PLACES).map((names) => isolate(format.commas(names)));
+  // Commas separate the places, so none stands in their paths.
+  const placeNames = newPlaces.slice(0, MOST_PLACES).map((names) => isolate(names.toReversed().join(' · ')));
   const total = created + updated;
   return (
     <>
-      <Card title={<bdi>{fileName}</bdi>} subtitle={t('deviceImport.textTenant')}>
+      <Card title={<bdi>{fileName}</bdi>}>
         <Counts
           counts={[
             [t('deviceImport.rows'), format.number(rows)],

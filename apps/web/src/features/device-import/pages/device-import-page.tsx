@@ -68,7 +68,7 @@ export function DeviceImportPage({ intoStock }: DeviceImportPageProps) {
     <>
       <PageHead
         title={t('deviceImport.title')}
-        text={t(intoStock ? 'deviceImport.textTenant' : 'deviceImport.textTenant')}
+        text={t('deviceImport.textTenant')}
         actions={
           <Button
             variant="default"
