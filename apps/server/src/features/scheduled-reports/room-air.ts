@@ -1,7 +1,7 @@
 import { indexNumberOf } from '@airdeck/air/air-index';
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
-import { type HoursAt, openMs } from '@airdeck/air/opening-hours';
+import type { HoursAt } from '@airdeck/air/opening-hours';
 import {
   compareVerdicts,
   isFine,
@@ -129,15 +129,20 @@ function* hoursOf(
 const gasIn = ({ cause, others }: RatedAir, gas: 'co2' | 'tvoc'): number | undefined =>
   [cause, ...others].find(({ quantity }) => quantity === gas)?.value;
 
-/** Hours of rooms in a span if there were no gaps: of rooms with opening hours, those in which they are open. */
+/**
+ * Hours of rooms in a span if there were no gaps, counted as the measured ones are: by their middles. Of rooms with opening
+ * hours, those in which they are open.
+ */
 export function possibleHours(
   rooms: readonly { readonly openAt: HoursAt | undefined }[],
   { startTs, endTs }: TimeRange,
 ): number {
-  const ms = rooms.map(({ openAt }) =>
-    openAt ? openMs(openAt, { from: startTs, to: endTs }) : endTs - startTs,
+  const first = (Math.ceil(startTs / HOUR_MS - 0.5) + 0.5) * HOUR_MS;
+  const middles = Array.from({ length: Math.ceil((endTs - first) / HOUR_MS) }, (_, n) => first + n * HOUR_MS);
+  return rooms.reduce(
+    (sum, { openAt }) => sum + (openAt ? middles.filter((middle) => openAt(middle).applies) : middles).length,
+    0,
   );
-  return Math.round(ms.reduce((sum, one) => sum + one, 0) / HOUR_MS);
 }
 
 /** The first of several that are equally common; the default one without rooms. */
