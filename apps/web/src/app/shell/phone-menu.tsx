@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openOverlay } from '../../lib/shortcuts/overlay.ts';
 import { DIALOG_ATTRIBUTES } from '../../ui/dialog/dialog.tsx';
+import { usePageLock } from '../../ui/dialog/use-page-lock.ts';
 import { SearchIcon } from '../../ui/icon/icons.tsx';
 import type { View } from '../routes/views.ts';
 import { Menu } from './sidebar.tsx';
@@ -11,6 +12,7 @@ import { Menu } from './sidebar.tsx';
 export function PhoneMenu({ view, isOpen, onClose }: { view: View; isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const wantsSearch = useRef(false);
+  usePageLock(isOpen);
   const search = () => {
     wantsSearch.current = true;
     onClose();
@@ -28,6 +30,7 @@ export function PhoneMenu({ view, isOpen, onClose }: { view: View; isOpen: boole
       size="17rem"
       title={t('app.name')}
       attributes={DIALOG_ATTRIBUTES}
+      lockScroll={false}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <Button variant="default" fullWidth mb="xs" leftSection={<SearchIcon size={18} />} onClick={search}>

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useUiLabels } from '../labels.tsx';
 import { useOpenAfterMount } from '../use-open-after-mount.ts';
 import classes from './dialog.module.css';
+import { usePageLock } from './use-page-lock.ts';
 
 /** Input fields, except check boxes, which usually qualify another field. */
 const FIELD =
@@ -60,6 +61,7 @@ interface DialogProps {
 export function Dialog({ opened, title, onClose, busy = false, size = 'md', children }: DialogProps) {
   const labels = useUiLabels();
   const isShown = useOpenAfterMount(opened);
+  usePageLock(isShown);
   return (
     <Modal
       opened={isShown}
@@ -72,6 +74,7 @@ export function Dialog({ opened, title, onClose, busy = false, size = 'md', chil
       closeOnClickOutside={!busy}
       closeButtonProps={{ 'aria-label': labels.close, disabled: busy }}
       returnFocus
+      lockScroll={false}
     >
       <div ref={markFirstFocus} tabIndex={-1} className={classes.content}>
         {children}
