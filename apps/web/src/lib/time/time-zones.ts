@@ -13,28 +13,28 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Europe/Kiev': 'Europe/Kyiv',
 };
 
-export type TimeZoneOption = { readonly value: string; readonly label: string };
-
 /**
- * All time zones by name, each with its offset at a time: `Asia/Kolkata (UTC+5:30)`.
+ * All time zones by name.
  * @param stored stays selectable, whatever its value
- * @param nowMs undefined: without offsets
  */
-export function timeZoneOptions(stored: string, nowMs: number | undefined): TimeZoneOption[] {
+export function timeZoneNames(stored: string): readonly string[] {
   const listed = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'));
   const zones = new Set([
     'UTC',
     ...listed.map((zone) => RENAMED[zone] ?? zone),
     ...(stored === '' ? [] : [stored]),
   ]);
-  const labelOf = (zone: string) => (nowMs === undefined ? zone : `${zone} (${offsetOf(zone, nowMs)})`);
-  return [...zones].sort().map((zone) => ({ value: zone, label: labelOf(zone) }));
+  return [...zones].sort();
 }
 
+/** A time zone with its offset at a time: `Asia/Kolkata (UTC+5:30)`. */
+export const timeZoneLabel = (timeZone: string, atMs: number): string =>
+  `${timeZone} (${offsetOf(timeZone, atMs)})`;
+
 /** The offset of a time zone at a time, `UTC+5:30`. Reading that of a zone for the first time takes far longer than again. */
-export function offsetOf(timeZone: string, nowMs: number): string {
+export function offsetOf(timeZone: string, atMs: number): string {
   try {
-    return utcOffsetText(offsetIn(timeZone, nowMs));
+    return utcOffsetText(offsetIn(timeZone, atMs));
   } catch {
     // A time zone of the server that this browser does not support.
     return '?';

@@ -1,33 +1,43 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { serverNow } from './server-clock.ts';
-import { offsetOf, type TimeZoneOption, timeZoneOptions } from './time-zones.ts';
+import { offsetOf, timeZoneLabel, timeZoneNames } from './time-zones.ts';
 
 /** Number of offsets read at once: a first one takes a tenth of a millisecond, on phones several. */
 const READ_AT_ONCE = 20;
 
+export type TimeZoneOptions = {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** To be called when the list opens. */
+  readonly readOffsets: () => void;
+};
+
 /**
- * All time zones by name, each with its present offset. The offsets of the 400 zones are read a few at a time, and
- * shown when all are known: a form that waited for them would open late.
+ * All time zones by name; the stored one with its present offset, the others when their list opens. The offsets of the 400
+ * zones are read a few at a time, and shown when all are known: a form that read them would open late.
  * @param stored stays selectable, whatever its value
  */
-export function useTimeZoneOptions(stored: string): readonly TimeZoneOption[] {
-  const [nowMs, setNow] = useState<number>();
-  const options = useMemo(() => timeZoneOptions(stored, nowMs), [stored, nowMs]);
-  const isRead = nowMs !== undefined;
+export function useTimeZoneOptions(stored: string): TimeZoneOptions {
+  const [isAsked, setAsked] = useState(false);
+  const [readAtMs, setReadAt] = useState<number>();
+  const names = useMemo(() => timeZoneNames(stored), [stored]);
+  const options = useMemo(() => {
+    const labelOf = (zone: string) =>
+      zone === stored || readAtMs !== undefined ? timeZoneLabel(zone, readAtMs ?? serverNow()) : zone;
+    return names.map((zone) => ({ value: zone, label: labelOf(zone) }));
+  }, [names, stored, readAtMs]);
   useEffect(() => {
-    if (isRead) return undefined;
-    const zones = options.map(({ value }) => value);
-    const at = serverNow();
+    if (!isAsked || readAtMs !== undefined) return undefined;
+    const atMs = serverNow();
     let next = 0;
     let timer = setTimeout(read);
     return () => clearTimeout(timer);
 
     function read(): void {
-      for (const zone of zones.slice(next, next + READ_AT_ONCE)) offsetOf(zone, at);
+      for (const zone of names.slice(next, next + READ_AT_ONCE)) offsetOf(zone, atMs);
       next += READ_AT_ONCE;
-      if (next < zones.length) timer = setTimeout(read);
-      else setNow(at);
+      if (next < names.length) timer = setTimeout(read);
+      else setReadAt(atMs);
     }
-  }, [options, isRead]);
-  return options;
+  }, [names, isAsked, readAtMs]);
+  return { options, readOffsets: useCallback(() => setAsked(true), []) };
 }

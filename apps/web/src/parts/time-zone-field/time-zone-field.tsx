@@ -9,5 +9,6 @@ type TimeZoneFieldProps = Omit<SelectFieldProps, 'options' | 'value'> & {
 
 /** A field for the name of a time zone, each offered with its present offset. */
 export function TimeZoneField({ value, ...field }: TimeZoneFieldProps) {
-  return <SelectField {...field} options={useTimeZoneOptions(value)} value={value || null} />;
+  const { options, readOffsets } = useTimeZoneOptions(value);
+  return <SelectField {...field} options={options} value={value || null} onOpen={readOffsets} />;
 }

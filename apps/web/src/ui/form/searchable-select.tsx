@@ -19,18 +19,28 @@ export interface SelectFieldProps {
   /** Whether the selection can be cleared. */
   clearable?: boolean;
   onBlur?: () => void;
+  /** Called when a searchable list opens. */
+  onOpen?: (() => void) | undefined;
 }
 
 /** Most options rendered: a state has thousands of cities, and typing finds the others. */
 const MOST_DRAWN = 300;
 
 /** A selection among many options, searched by typing. */
-export function SearchableSelect({ options, required, disabled, clearable, ...field }: SelectFieldProps) {
+export function SearchableSelect({
+  options,
+  required,
+  disabled,
+  clearable,
+  onOpen,
+  ...field
+}: SelectFieldProps) {
   const labels = useUiLabels();
   return (
     <Select
       {...field}
       data={[...options]}
+      {...(onOpen && { onDropdownOpen: onOpen })}
       searchable
       limit={MOST_DRAWN}
       nothingFoundMessage={labels.nothingFound}

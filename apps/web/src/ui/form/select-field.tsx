@@ -13,7 +13,7 @@ const SearchableSelect = lazy(() =>
 
 /** The browser's native select, supported by every phone and screen reader. */
 function PlainSelect(props: SelectFieldProps) {
-  const { options, value, onChange, placeholder, required, clearable = false, ...field } = props;
+  const { options, value, onChange, placeholder, required, clearable = false, onOpen: _, ...field } = props;
   return (
     <NativeSelect
       {...field}
