@@ -10,6 +10,7 @@ import { firstPictures } from './build/first-pictures.ts';
 import { withoutContractProse, withoutI18nextWarnings, withoutJsonSchema } from './build/left-out.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { textsByFeature } from './build/texts.ts';
+import { themeVariables } from './build/theme-variables.ts';
 import { wallPage } from './build/wall-page.ts';
 
 /** The address of a running server, for development. */
@@ -35,6 +36,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    themeVariables(),
     preloadLatinFont(),
     withoutJsonSchema(),
     withoutContractProse(),

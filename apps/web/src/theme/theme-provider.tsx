@@ -1,10 +1,10 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { cssVariablesResolver } from './css-variables.ts';
 import './fonts.ts';
 import './reset.css';
 import './mantine-styles.ts';
 import './global.css';
+import './variables.css';
 import { printInLight } from './print-in-light.ts';
 import { theme } from './theme.ts';
 import { useToastContainer } from './toast-container.ts';
@@ -25,7 +25,9 @@ export function ThemeProvider({ env = 'default', children }: ThemeProviderProps)
     <DirectionProvider detectDirection>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={cssVariablesResolver}
+        // The build writes its variables (`variables.css`), and no component is shown by its classes of widths.
+        withCssVariables={false}
+        withGlobalClasses={false}
         defaultColorScheme="auto"
         env={env}
       >
