@@ -88,6 +88,33 @@ describe('an opened dialog', () => {
   });
 });
 
+function TwoDialogs({ upper, lower }: { upper: boolean; lower: boolean }) {
+  const close = () => {};
+  return (
+    <>
+      <Dialog opened={lower} title="Users" onClose={close}>
+        <p>Meera</p>
+      </Dialog>
+      <Dialog opened={upper} title="Remove Meera?" onClose={close}>
+        <p>She is signed out.</p>
+      </Dialog>
+    </>
+  );
+}
+
+it('keeps the page behind it in place until the last dialog is closed', () => {
+  const isLocked = () => document.documentElement.hasAttribute('data-page-locked');
+  const { rerender, unmount } = renderUi(<TwoDialogs lower upper />);
+  expect(isLocked()).toBe(true);
+  rerender(<TwoDialogs lower upper={false} />);
+  expect(isLocked()).toBe(true);
+  rerender(<TwoDialogs lower={false} upper={false} />);
+  expect(isLocked()).toBe(false);
+  rerender(<TwoDialogs lower upper={false} />);
+  unmount();
+  expect(isLocked()).toBe(false);
+});
+
 function SubjectOpener() {
   const dialog = useDialogFor<string>();
   return (
