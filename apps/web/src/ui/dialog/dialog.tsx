@@ -47,6 +47,9 @@ function followToField(content: HTMLElement, first: Element): () => void {
 /** The library's header of a dialog would be taken for that of the page. */
 export const DIALOG_ATTRIBUTES = { header: { role: 'presentation' } } as const;
 
+/** The page is dimmed at once: fading in a layer of its size takes a third of the time until a dialog shows. */
+const OVERLAY = { transitionProps: { duration: 0 } };
+
 interface DialogProps {
   opened: boolean;
   title: string;
@@ -75,6 +78,7 @@ export function Dialog({ opened, title, onClose, busy = false, size = 'md', chil
       closeButtonProps={{ 'aria-label': labels.close, disabled: busy }}
       returnFocus
       lockScroll={false}
+      overlayProps={OVERLAY}
     >
       <div ref={markFirstFocus} tabIndex={-1} className={classes.content}>
         {children}

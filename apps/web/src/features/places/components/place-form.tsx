@@ -11,6 +11,7 @@ import { pointAt, pointOf, textsOf } from '../../../parts/point/point-values.ts'
 import { TimeZoneField } from '../../../parts/time-zone-field/time-zone-field.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
+import { LowerFields } from '../../../ui/form/lower-fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { type HoursDraft, hoursDraftOf, hoursErrorOf, openingHoursOf } from './opening-hours-draft.ts';
 import { OpeningHoursFields } from './opening-hours-fields.tsx';
@@ -146,25 +147,27 @@ export function PlaceForm(props: PlaceFormProps) {
         value={values.city}
         onChange={(event) => change({ city: event.currentTarget.value })}
       />
-      <PlacePoint
-        fieldOf={form.field}
-        values={values}
-        above={pointAt(above.lat, above.lon)}
-        onPick={(point) => change(textsOf(point))}
-      />
-      <TimeZoneField
-        label={t('places.form.timeZone')}
-        placeholder={inherited(above.timeZone)}
-        value={values.timeZone}
-        onChange={(timeZone) => change({ timeZone: timeZone ?? '' })}
-        clearable
-      />
-      <OpeningHoursFields
-        value={hours}
-        above={{ hours: above.openingHours, source: hoursSource }}
-        error={isTried && hoursError ? t(hoursError) : undefined}
-        onChange={setHours}
-      />
+      <LowerFields height="26rem">
+        <PlacePoint
+          fieldOf={form.field}
+          values={values}
+          above={pointAt(above.lat, above.lon)}
+          onPick={(point) => change(textsOf(point))}
+        />
+        <TimeZoneField
+          label={t('places.form.timeZone')}
+          placeholder={inherited(above.timeZone)}
+          value={values.timeZone}
+          onChange={(timeZone) => change({ timeZone: timeZone ?? '' })}
+          clearable
+        />
+        <OpeningHoursFields
+          value={hours}
+          above={{ hours: above.openingHours, source: hoursSource }}
+          error={isTried && hoursError ? t(hoursError) : undefined}
+          onChange={setHours}
+        />
+      </LowerFields>
     </FormDialog>
   );
 }

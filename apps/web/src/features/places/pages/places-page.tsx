@@ -26,7 +26,7 @@ import { placeColumns } from '../components/place-columns.tsx';
 import { type OpenedPlace, type PlaceDialogOpener, PlaceDialogs } from '../components/place-dialogs.tsx';
 import classes from '../components/places.module.css';
 
-const DEFAULTS: ListDefaults = { pageSize: 100 };
+const DEFAULTS: ListDefaults = { pageSize: 50 };
 
 /** The buildings, floors and rooms of a customer, or of the tenant itself, as a tree. */
 export function PlacesPage() {
