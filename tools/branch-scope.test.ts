@@ -56,6 +56,17 @@ it('bounds by the tenant alone only what refuses limited callers, or has a reaso
   expect(pathsWith(/\btenantWithin\(/)).toEqual(Object.keys(BOUNDED_BY_TENANT));
 });
 
+it('is left out only for what is bounded by a room in the branches instead', () => {
+  expect(pathsWith(/\bbeyondBranches\(/)).toEqual([
+    // Faults in the hours in which a device was in a room.
+    'features/air-records/record-notes.repository.ts',
+    // Periods of rooms in the branches: of a device that is elsewhere now, neither id nor name is told.
+    'features/places/room-periods.repository.ts',
+    // Readings of a device in such a period.
+    'features/telemetry/readable-device.repository.ts',
+  ]);
+});
+
 it('is not read by hand in SQL: tenant and customer of a caller stand in these conditions only', () => {
   const inSql = (path: string) => /(?:\.repository|-sql)\.ts$/.test(path);
   const read =

@@ -50,7 +50,7 @@ import { createShipmentServices } from './features/shipments/shipment-services.t
 import { createPasswords, type Passwords } from './features/sign-in/passwords.ts';
 import { createUserCallers } from './features/sign-in/user-callers.service.ts';
 import { createDataWrites } from './features/telemetry/data-writes.service.ts';
-import { createDeviceReadings } from './features/telemetry/device-readings.service.ts';
+import { createReadings } from './features/telemetry/device-readings.service.ts';
 import { createEntityAccess } from './features/telemetry/entity-access.ts';
 import { createTelemetryService } from './features/telemetry/telemetry.service.ts';
 import { createTenantAdministration } from './features/tenants/tenant-administration.service.ts';
@@ -157,9 +157,9 @@ export async function createServices(parts: {
   const telemetry = createTelemetryService({ database, longDatabase, clock, statementQueue, keptTime });
   const dataWrites = createDataWrites({ database, domainEvents });
   const placeLookup = createPlaceLookup({ database });
-  const openReadings = createDeviceReadings({ ...base, statementQueue, keptTime });
+  const readings = createReadings({ ...base, statementQueue, keptTime });
   const commands = createCommandServices({ ...base, telemetry, deviceActivity, limits: limits.commands });
-  const reportedDevices = createReportedDevices({ ...placeServices, openReadings, deviceOverview });
+  const reportedDevices = createReportedDevices({ ...placeServices, ...readings, deviceOverview });
   const questionnaires = createQuestionnaireServices({ database, clock, domainEvents, users });
   const outdoor = createOutdoorService({
     ...base,
@@ -176,7 +176,7 @@ export async function createServices(parts: {
     deviceActivity,
   });
   const yardsticks = createYardstickService({ ...base, ...placeServices, tenants, customers, devices });
-  const recorded = { openReadings, keptTime, customers, yardsticks, outdoor };
+  const recorded = { ...readings, keptTime, customers, yardsticks, outdoor };
   const documentRenderer = createDocumentRenderer({ ...branding, limits: limits.documents, log });
   return {
     documentRenderer,
@@ -236,14 +236,14 @@ export async function createServices(parts: {
     telemetry,
     dataWrites,
     attributes: createAttributeService({ database, events, clock, dataWrites }),
-    openReadings,
+    ...readings,
     readingFeeds: createReadingFeeds({ database, clock, numbersOf }),
     reportedDevices,
     floorPlans: createFloorPlanService({ ...base, ...placeServices, reportedDevices }),
     ...createBeforeAfterServices({ ...base, ...questionnaires, reportedDevices, outdoor, deviceActivity }),
     scheduledReports: createScheduledReportService(base),
     ...questionnaires,
-    ...createFeltServices({ database, clock, openReadings }),
+    ...createFeltServices({ database, clock, ...readings }),
     placeLookup,
     outdoor,
   };

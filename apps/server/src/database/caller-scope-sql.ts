@@ -53,6 +53,23 @@ export function inBranches(
 
 const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
 
+/**
+ * The caller without their branches: for rows of devices that are bounded by a room in the branches instead, in which they
+ * were once. Each use is listed in `tools/branch-scope.test.ts`.
+ */
+export const beyondBranches = <Limited extends Pick<Scope, 'placeIds'>>(caller: Limited): Limited => ({
+  ...caller,
+  placeIds: null,
+});
+
+/** Whether a device was in one of these rooms, of those in the caller's branches. */
+export const wasInRooms = (
+  caller: Pick<Scope, 'placeIds'>,
+  deviceId: SQLWrapper,
+  roomIds: readonly string[],
+): SQL => sql`exists (select from room_period m where m.device_id = ${deviceId}
+  and m.room_id = any(${uuids(roomIds)}) and ${roomScope(caller, sql`m.room_id`)})`;
+
 /** Whether devices in a room are in the caller's branches. A device in no room is in none. */
 export const roomScope = ({ placeIds }: Pick<Scope, 'placeIds'>, roomId: SQLWrapper): SQL =>
   placeIds === null

@@ -111,7 +111,7 @@ const comparisonSchema = z.object({
   judgedAs: z
     .array(z.string())
     .describe(
-      'The device by whose index and limits each of them is judged: itself, or the last one that measured the room',
+      'The device by whose index and limits each of them is judged: itself, or the last one that measured the room; the room, if that is out of the branches of the caller now',
     ),
   counted: z
     .array(z.enum(COUNTED_HOURS))

@@ -179,8 +179,8 @@ const historySchema = z.object({
   measuredBy: z
     .array(
       z.object({
-        deviceId: z.string(),
-        deviceName: z.string(),
+        deviceId: z.string().nullable().describe('Null: it is out of the branches of the caller now'),
+        deviceName: z.string().nullable().describe('Its serial number at the time; null: as its id'),
         fromTs: z.number().int().nullable().describe('Epoch ms; null: from the beginning'),
         toTs: z.number().int().nullable().describe('Null: it still does'),
       }),

@@ -94,8 +94,16 @@ export const listRoomPeriods = operation({
     200: z.object({
       periods: z.array(
         z.object({
-          deviceId: z.string().nullable().describe('Null: the owner of the room does not have it any more'),
-          deviceName: z.string().describe('Its serial number at the time'),
+          deviceId: z
+            .string()
+            .nullable()
+            .describe(
+              'Null: the owner of the room does not have it any more, or it is out of the branches of the caller',
+            ),
+          deviceName: z
+            .string()
+            .nullable()
+            .describe('Its serial number at the time; null: it is out of the branches of the caller'),
           fromTime: z.number().int().nullable().describe('Epoch ms; null: since it came to the owner'),
           toTime: z.number().int().nullable().describe('Null: it still does'),
         }),

@@ -13,7 +13,8 @@ export const getYardsticks = operation({
   path: '/backoffice/yardsticks',
   permission: YARDSTICK_PERMISSIONS.read,
   tag: 'yardsticks',
-  summary: 'By which index and limits the air at devices is judged; devices out of scope are left out',
+  summary:
+    'By which index and limits the air at devices or in rooms is judged; those out of scope are left out',
   query: z.object({ deviceIds: uuidsParameter('deviceIds', MAX_YARDSTICK_DEVICES) }),
   responses: { 200: z.array(yardstickSchema.extend({ deviceId: z.string() })) },
 });

@@ -7,6 +7,7 @@ import { AIR_RECORD_ERRORS } from '@airdeck/contract/air-records/air-records';
 import { ApiError, badRequest } from '../../http/errors.ts';
 import type { RoomTarget } from '../places/measured-rooms.repository.ts';
 import type { RoomWithDevices } from '../places/measured-rooms.ts';
+import type { MeasuredPart } from '../telemetry/device-readings.ts';
 import { AIR_RECORD_LIMITS } from './air-records.limits.ts';
 
 const { numbers: limits } = AIR_RECORD_LIMITS;
@@ -37,15 +38,18 @@ export type RecordSubject = {
   /** `deviceId`: null if it is out of the caller's reach. */
   readonly devices: readonly {
     readonly deviceId: string | null;
-    readonly deviceName: string;
+    /** Null: those who are limited to branches are not told of a device that is out of them now. */
+    readonly deviceName: string | null;
     readonly from: number | null;
     readonly to: number | null;
+    /** Its time in the room; undefined: the device stands for a room. Null: it is not the owner's any more. */
+    readonly part?: MeasuredPart | null;
   }[];
 };
 
 /** @param hasOwner whether all rooms are of one customer or place, so that it need not be said of each */
 export function subjectOf(
-  { name, around, customerTitle, held, devices }: RoomWithDevices,
+  { id: roomId, name, around, customerTitle, held, devices }: RoomWithDevices,
   hasOwner: boolean,
 ): RecordSubject {
   const outwards = hasOwner || customerTitle === null ? around : [...around, customerTitle];
@@ -62,12 +66,18 @@ export function subjectOf(
     hours,
     lat,
     lon,
-    devices: devices.map(({ deviceId, deviceName, fromTime: from, toTime: to }) => ({
-      deviceId,
-      deviceName,
-      from,
-      to,
-    })),
+    devices: devices.map(
+      ({ deviceId, deviceName, fromTime: from, toTime: to, measurerId, cameTime: startTs }) => ({
+        deviceId,
+        deviceName,
+        from,
+        to,
+        part:
+          measurerId === null
+            ? null
+            : { roomId, deviceId: measurerId, startTs, endTs: to ?? Number.MAX_SAFE_INTEGER },
+      }),
+    ),
   };
 }
 

@@ -77,7 +77,7 @@ export function roomSections(room: RecordRoom, content: RecordContent, words: Re
     section(3, t('section.devices'), {
       columns: [textColumn(t('head.device')), textColumn(t('head.from')), textColumn(t('head.to'))],
       rows: room.devices.map(({ device, from, to }) => [
-        device,
+        device || t('otherDevice'),
         from === null ? t('ownDevice') : formats.dateTime(from),
         to === null ? t('stillThere') : formats.dateTime(to),
       ]),

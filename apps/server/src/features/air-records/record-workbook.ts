@@ -91,7 +91,7 @@ async function* sheetsOf(
     rows: content.rooms.flatMap((room) =>
       room.devices.flatMap(({ device, from, to, implausible }) => {
         const cells: Cell[] = [
-          ...[room.room, device],
+          ...[room.room, device || t('otherDevice')],
           from === null ? t('ownDevice') : { localMs: from + formats.offsetMs(from) },
           to === null ? t('stillThere') : { localMs: to + formats.offsetMs(to) },
         ];
@@ -152,7 +152,7 @@ async function* rowsOf(
         written += 1;
         text += rowXml([
           line.room,
-          device,
+          device || t('otherDevice'),
           { localMs: start + formats.offsetMs(start) },
           t(occupied[step] ? 'yes' : 'no'),
           ...cells,

@@ -9,7 +9,7 @@ import type { RecordRoomLine } from '@airdeck/contract/air-records/record-lines'
 import { readActivity } from '@airdeck/contract/devices/device-activity';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { OpenReadings, ReadingSeries } from '../telemetry/device-readings.ts';
+import type { OpenMeasuredParts, OpenReadings, ReadingSeries } from '../telemetry/device-readings.ts';
 import { AIR_RECORD_LIMITS } from './air-records.limits.ts';
 import { countImplausible, listCalibrations } from './record-notes.repository.ts';
 import { lastDayOf, type RecordSubject } from './record-plan.ts';
@@ -35,18 +35,27 @@ export const quantitiesOf = (limits: readonly RecordLimit[]): string[] => [
 ];
 
 /** Reads rooms one after the other: a record is not urgent, and must not hold the values of a building at once. */
-export function createRecordedRooms(parts: { database: Database; openReadings: OpenReadings }) {
-  const { database, openReadings } = parts;
+export function createRecordedRooms(parts: {
+  database: Database;
+  openReadings: OpenReadings;
+  openMeasuredParts: OpenMeasuredParts;
+}) {
+  const { database, openReadings, openMeasuredParts } = parts;
+
+  const openedFor = async (caller: Caller, { deviceId, part }: RecordSubject['devices'][number]) => {
+    if (part) return openMeasuredParts(caller, [part]);
+    return part === undefined && deviceId !== null ? openReadings(caller, [deviceId]) : [];
+  };
 
   async function valuesOf(
     caller: Caller,
-    { deviceId, from, to }: RecordSubject['devices'][number],
+    device: RecordSubject['devices'][number],
     frame: RecordFrame,
     limits: readonly RecordLimit[],
     signal: AbortSignal,
   ): Promise<Record<string, StepValues>> {
-    if (deviceId === null) return {};
-    const [readings] = await openReadings(caller, [deviceId]);
+    const { from, to } = device;
+    const [readings] = await openedFor(caller, device);
     if (!readings) return {};
     const sent = new Set(await readings.furtherKeys());
     const keys = quantitiesOf(limits).filter(
@@ -75,7 +84,6 @@ export function createRecordedRooms(parts: { database: Database; openReadings: O
       for (const subject of subjects) {
         signal.throwIfAborted();
         const ids = subject.devices.flatMap(({ deviceId }) => deviceId ?? []);
-        const implausible = await countImplausible(database.db, caller, ids, frame);
         const calibrated = await listCalibrations(
           database.db,
           caller,
@@ -85,9 +93,8 @@ export function createRecordedRooms(parts: { database: Database; openReadings: O
         );
         const devices: RecordRoomLine['devices'] = [];
         for (const device of subject.devices) {
-          const counts = implausible.filter(
-            ({ deviceId, key }) => deviceId === device.deviceId && quantitiesOf(limits).includes(key),
-          );
+          const implausible = await countImplausible(database.db, caller, device, frame);
+          const counts = implausible.filter(({ key }) => quantitiesOf(limits).includes(key));
           devices.push({
             device: device.deviceName ?? '',
             from: device.from,

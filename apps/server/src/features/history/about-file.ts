@@ -68,7 +68,7 @@ function measuredByRows({ device, range }: WrittenReadings, language: ReportLang
   );
   return here.map(({ deviceName, startTs, endTs }) => [
     t('measuredBy'),
-    deviceName,
+    deviceName ?? t('otherDevice'),
     timeOf(Math.max(startTs, range.startTs)),
     timeOf(Math.min(endTs, range.endTs)),
   ]);

@@ -8,11 +8,18 @@ import type { Caller } from '../../http/caller.ts';
 import type { DeviceFilter } from '../devices/device-filter-sql.ts';
 import type { DeviceOverview } from '../devices/device-overview.service.ts';
 import type { DevicePlace } from '../devices/device-places.repository.ts';
+import { groupedBy } from '../notifications/grouped-by.ts';
 import type { DescribedRoom } from '../places/measured-rooms.repository.ts';
 import type { MeasuredRoom, MeasuredRooms } from '../places/measured-rooms.ts';
 import type { MeasuredPeriod } from '../places/periods-apart.ts';
-import type { DeviceReadings, OpenReadings } from '../telemetry/device-readings.ts';
-import { readingsOfRoom } from './room-readings.ts';
+import type {
+  DeviceReadings,
+  MeasuredPart,
+  OpenMeasuredParts,
+  OpenReadings,
+} from '../telemetry/device-readings.ts';
+import { judgedBy, yardstickOf } from '../worst-air/present-air.ts';
+import { type RoomPart, readingsOfRoom } from './room-readings.ts';
 
 /** Name and place of a device. */
 export type DescribedDevice = Pick<
@@ -36,15 +43,26 @@ export type ReportedDevice = DescribedDevice & {
   readonly measuredBy?: readonly MeasuredPeriod[] | undefined;
 };
 
+/** A room before what was measured in it is opened: its own yardstick judges what devices measured that are elsewhere now. */
+const partsOf = (room: MeasuredRoom): MeasuredPart[] =>
+  room.periods.map(({ measurerId, deviceId, startTs, endTs }) => ({
+    roomId: room.id,
+    deviceId: measurerId,
+    startTs,
+    endTs,
+    judged: deviceId === null ? { by: judgedBy(room), limits: yardstickOf(room).limits } : undefined,
+  }));
+
 export type ReportedDevices = ReturnType<typeof createReportedDevices>;
 
 /** Devices and rooms of which a caller may read reports. */
 export function createReportedDevices(parts: {
   openReadings: OpenReadings;
+  openMeasuredParts: OpenMeasuredParts;
   deviceOverview: Pick<DeviceOverview, 'reportableFor' | 'citiesFor' | 'placesFor'>;
   measuredRooms: MeasuredRooms;
 }) {
-  const { openReadings, deviceOverview, measuredRooms } = parts;
+  const { openReadings, openMeasuredParts, deviceOverview, measuredRooms } = parts;
 
   async function roomsIn(
     caller: Caller,
@@ -100,13 +118,21 @@ export function createReportedDevices(parts: {
      */
     async open(caller: Caller, ids: readonly string[], askedZone?: string | null): Promise<ReportedDevice[]> {
       const rooms = new Map((await measuredRooms.of(caller, ids)).map((room) => [room.id, room]));
-      const devicesOf = (id: string) => rooms.get(id)?.periods.map(({ deviceId }) => deviceId) ?? [id];
-      const deviceIds = [...new Set(ids.flatMap(devicesOf))];
+      const deviceIds = [...new Set(ids.filter((id) => !rooms.has(id)))];
       const opened = new Map((await openReadings(caller, deviceIds)).map((one) => [one.id, one]));
       const places = await deviceOverview.placesFor(caller, deviceIds);
+      const asked = [...rooms.values()].flatMap(partsOf);
+      const measured = await openMeasuredParts(caller, asked);
+      const partsIn = groupedBy(
+        asked.flatMap(({ roomId, startTs, endTs }, at) => {
+          const readings = measured[at];
+          return readings ? [{ roomId, startTs, endTs, readings }] : [];
+        }),
+        ({ roomId }) => roomId,
+      );
       return ids.flatMap((id) => {
         const room = rooms.get(id);
-        if (room) return [openRoom(room, opened, askedZone)];
+        if (room) return [openRoom(room, partsIn.get(id) ?? [], askedZone)];
         const readings = opened.get(id);
         return readings ? [openDevice(readings, places.get(id), askedZone)] : [];
       });
@@ -138,22 +164,18 @@ function openDevice(
 
 function openRoom(
   room: MeasuredRoom,
-  opened: ReadonlyMap<string, DeviceReadings>,
+  parts: readonly RoomPart[],
   askedZone: string | null | undefined,
 ): ReportedDevice {
   const { held, periods } = room;
   const zone = placeZone([held.timeZone], askedZone);
-  const parts = periods.flatMap(({ deviceId, startTs, endTs }) => {
-    const readings = opened.get(deviceId);
-    return readings ? [{ readings, startTs, endTs }] : [];
-  });
   return {
     ...describedRoom(room),
     zone,
     openAt: held.openingHours ? hoursAt(held.openingHours, zone) : undefined,
     position: isOnMap(held) ? { lat: held.lat, lon: held.lon } : undefined,
     readings: readingsOfRoom(room, parts),
-    measuredBy: periods,
+    measuredBy: periods.map(({ measurerId, ...told }) => told),
   };
 }
 

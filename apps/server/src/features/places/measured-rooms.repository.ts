@@ -13,6 +13,8 @@ import type { Scope } from '../../http/caller.ts';
 import { customerTitleFor } from '../customers/customer-title-sql.ts';
 import { type DeviceFilter, matches } from '../devices/device-filter-sql.ts';
 import type { TimeRange } from '../telemetry/device-readings.ts';
+import type { StoredYardstick } from '../worst-air/present-air.ts';
+import { yardstickColumns } from '../yardsticks/yardstick-sql.ts';
 import { factsHolding } from './places.repository.ts';
 import { roomPeriod } from './places.tables.ts';
 import { periodsIn } from './room-periods.repository.ts';
@@ -47,7 +49,7 @@ export type DescribedRoom = {
   readonly around: readonly string[];
   readonly customerTitle: string | null;
   readonly held: PlaceFacts;
-};
+} & StoredYardstick;
 
 /** Rooms in a place, of a customer, or all of the caller. */
 export type RoomTarget = {
@@ -87,6 +89,8 @@ export const listRoomsFor = (
 ): Promise<DescribedRoom[]> => {
   const ofDevice = filter && matches(filter);
   const title = customerTitleFor(caller);
+  const { id: roomId, customerId: ownerId, tenantId } = place;
+  const owner = { roomId, customerId: ownerId, tenantId };
   const byName = [sql`lower(${place.name})`, place.id];
   return db
     .select({
@@ -95,9 +99,8 @@ export const listRoomsFor = (
       around: sql<string[]>`array(select around.name from ${place} around
         where around.id = any(${place.path}) and around.id <> ${place.id} order by around.depth desc)`,
       customerTitle: title,
-      held: factsHolding(
-        placesHolding({ roomId: place.id, customerId: place.customerId, tenantId: place.tenantId }),
-      ),
+      held: factsHolding(placesHolding(owner)),
+      ...yardstickColumns(undefined, owner),
     })
     .from(place)
     .leftJoin(customer, eq(customer.id, place.customerId))

@@ -9,11 +9,11 @@ import {
   listRoomsFor,
   type RoomTarget,
 } from './measured-rooms.repository.ts';
-import { type MeasuredPeriod, periodsApart } from './periods-apart.ts';
+import { periodsApart, type ReadPeriod } from './periods-apart.ts';
 import { listPeriodsOf, type PlacedPeriod } from './room-periods.repository.ts';
 
 /** A room with the devices that measured it, ascending. */
-export type MeasuredRoom = DescribedRoom & { readonly periods: readonly MeasuredPeriod[] };
+export type MeasuredRoom = DescribedRoom & { readonly periods: readonly ReadPeriod[] };
 
 /** A room with all devices that were in it, also at once. `deviceId`: null out of the caller's reach. */
 export type RoomWithDevices = DescribedRoom & { readonly devices: readonly PlacedPeriod[] };

@@ -1,35 +1,39 @@
-import type { RoomPeriod } from '@airdeck/contract/places/rooms';
+import type { TimeRange } from '../telemetry/device-readings.ts';
+import type { PlacedPeriod } from './room-periods.repository.ts';
 
-/** A time in which a device of the owner measured a room; epoch ms, without overlaps. */
-export type MeasuredPeriod = {
-  readonly deviceId: string;
-  readonly deviceName: string;
-  readonly startTs: number;
-  readonly endTs: number;
+/** A time in which a device of the owner measured a room; epoch ms, without overlaps. Null: the caller does not reach it now. */
+export type MeasuredPeriod = TimeRange & {
+  readonly deviceId: string | null;
+  readonly deviceName: string | null;
 };
+
+/** The same with the device itself, which is told to no one, to read what it measured then. */
+export type ReadPeriod = MeasuredPeriod & { readonly measurerId: string };
+
+type Stay = Pick<PlacedPeriod, 'measurerId' | 'deviceId' | 'deviceName' | 'cameTime' | 'toTime'>;
 
 /**
  * Periods ascending and without overlaps. Of devices that were in a room at once, that which came last counts while it is
  * there, and then the other one again; of several that came at the same time, the first: so the present device is chosen, too.
- * @param periods by when they begin, then as they were made
+ * @param stays by when they begin, then as they were made
  */
-export function periodsApart(periods: readonly RoomPeriod[]): MeasuredPeriod[] {
-  const known = periods.flatMap(({ deviceId, deviceName, fromTime, toTime }) =>
-    deviceId === null
+export function periodsApart(stays: readonly Stay[]): ReadPeriod[] {
+  const known = stays.flatMap(({ measurerId, deviceId, deviceName, cameTime, toTime }) =>
+    measurerId === null
       ? []
-      : [{ deviceId, deviceName, startTs: fromTime ?? 0, endTs: toTime ?? Number.MAX_SAFE_INTEGER }],
+      : [{ measurerId, deviceId, deviceName, startTs: cameTime, endTs: toTime ?? Number.MAX_SAFE_INTEGER }],
   );
   const times = [...new Set(known.flatMap(({ startTs, endTs }) => [startTs, endTs]))].toSorted(
     (a, b) => a - b,
   );
-  const apart: MeasuredPeriod[] = [];
+  const apart: ReadPeriod[] = [];
   for (const [at, startTs] of times.entries()) {
     const endTs = times[at + 1];
     const there = known.filter((one) => one.startTs <= startTs && startTs < one.endTs);
     const last = there.toSorted((a, b) => b.startTs - a.startTs)[0];
     if (endTs === undefined || last === undefined) continue;
     const before = apart.at(-1);
-    const goesOn = before?.deviceId === last.deviceId && before.endTs === startTs;
+    const goesOn = before?.measurerId === last.measurerId && before.endTs === startTs;
     if (goesOn) apart.pop();
     apart.push({ ...last, startTs: goesOn ? before.startTs : startTs, endTs });
   }

@@ -1,7 +1,7 @@
 import type { RoomPeriod } from '@airdeck/contract/places/rooms';
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
-import { callerScope } from '../../database/caller-scope-sql.ts';
+import { beyondBranches, callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { device } from '../../database/schema/devices.ts';
@@ -53,9 +53,40 @@ export const periodsIn = (db: Queryable, of: SQL, { startTs, endTs }: TimeRange)
       ),
     );
 
+/**
+ * A device as it is told of: its id if the caller reaches it now, with its serial number at the time. Those who are limited
+ * to branches are told neither of a device that is out of them now.
+ */
+const toldColumns = (caller: Scope) => {
+  const isReached = sql`${callerScope(caller, device)}`;
+  return {
+    deviceId: sql<string | null>`case when ${isReached} then ${device.id} end`,
+    deviceName:
+      caller.placeIds === null
+        ? roomPeriod.deviceName
+        : sql<string | null>`case when ${isReached} then ${roomPeriod.deviceName} end`,
+  };
+};
+
+/** The device of a period, if it still belongs to the caller's owner. */
+const ofOwner = (caller: Scope) =>
+  and(eq(device.id, roomPeriod.deviceId), callerScope(beyondBranches(caller), device));
+
+/**
+ * When the device of a period came to the room, epoch ms: not before it left the room before, also where a period begins
+ * when the device came to its owner.
+ */
+const cameTime = sql<number>`greatest(coalesce(${roomPeriod.fromTime}, 0), (select max(o.to_time) from room_period o
+  where o.device_id = ${roomPeriod.deviceId} and o.id <> ${roomPeriod.id}
+    and o.to_time <= coalesce(${roomPeriod.toTime}, o.to_time)))`;
+
 /** A period with its room, and the coordinates of the device. */
 export type PlacedPeriod = RoomPeriod & {
   readonly roomId: string;
+  /** The device, to read what it measured in the room; it is told by `deviceId` only. Null: it is not the owner's now. */
+  readonly measurerId: string | null;
+  /** Epoch ms; 0: from the beginning. */
+  readonly cameTime: number;
   readonly lat: number | null;
   readonly lon: number | null;
 };
@@ -72,18 +103,20 @@ export const listPeriodsOf = (
   most: number,
 ): Promise<PlacedPeriod[]> => {
   const ofRooms = isAnyOf(roomPeriod.roomId, roomIds);
+  const told = toldColumns(caller);
   return db
     .select({
       roomId: roomPeriod.roomId,
-      deviceId: device.id,
-      deviceName: roomPeriod.deviceName,
+      ...told,
+      measurerId: device.id,
       fromTime: roomPeriod.fromTime,
+      cameTime: cameTime.mapWith(Number),
       toTime: roomPeriod.toTime,
-      lat: device.lat,
-      lon: device.lon,
+      lat: sql<number | null>`case when ${told.deviceId} is not null then ${device.lat} end`,
+      lon: sql<number | null>`case when ${told.deviceId} is not null then ${device.lon} end`,
     })
     .from(roomPeriod)
-    .leftJoin(device, and(eq(device.id, roomPeriod.deviceId), callerScope(caller, device)))
+    .leftJoin(device, ofOwner(caller))
     .where(span ? inArray(roomPeriod.id, periodsIn(db, ofRooms, span)) : ofRooms)
     .orderBy(asc(sql`coalesce(${roomPeriod.fromTime}, 0)`), roomPeriod.id)
     .limit(most);
@@ -93,13 +126,12 @@ export const listPeriodsOf = (
 export const listPeriods = (db: Queryable, caller: Scope, roomId: string): Promise<RoomPeriod[]> =>
   db
     .select({
-      deviceId: device.id,
-      deviceName: roomPeriod.deviceName,
+      ...toldColumns(caller),
       fromTime: roomPeriod.fromTime,
       toTime: roomPeriod.toTime,
     })
     .from(roomPeriod)
-    .leftJoin(device, and(eq(device.id, roomPeriod.deviceId), callerScope(caller, device)))
+    .leftJoin(device, ofOwner(caller))
     .where(eq(roomPeriod.roomId, roomId))
     .orderBy(
       sql`${roomPeriod.toTime} desc nulls first`,

@@ -12,18 +12,22 @@ import type { QuantityService } from '../quantities/quantities.service.ts';
 import { findDayMeans } from './day-means.repository.ts';
 import type {
   DeviceReadings,
+  MeasuredPart,
+  OpenMeasuredParts,
   OpenReadings,
   ReadingText,
   ReadingTextOrder,
   TimeRange,
 } from './device-readings.ts';
 import { calendarStarts, offsetSpans } from './local-time.ts';
+import { HOUR_MS } from './range-query.ts';
 import { turnOf } from './read-turns.ts';
 import { findReadableDevices, mayRead, type NamedReadableDevice } from './readable-device.repository.ts';
 import {
   countReadings,
   findFilled,
   findGaps,
+  findKeysWithin,
   findSentKeys,
   findSeries,
   findSpan,
@@ -67,17 +71,44 @@ export function createDeviceReadings(parts: ReadingParts): OpenReadings {
   };
 }
 
+/** Readings of devices, and of rooms. */
+export const createReadings = (parts: ReadingParts) => ({
+  openReadings: createDeviceReadings(parts),
+  openMeasuredParts: createMeasuredParts(parts),
+});
+
+/** The same for what devices measured while they were in rooms. */
+function createMeasuredParts(parts: ReadingParts): OpenMeasuredParts {
+  return async (caller, asked) => {
+    tenantWithin(caller);
+    if (asked.length === 0) return [];
+    const ids = (key: 'deviceId' | 'roomId') => [...new Set(asked.map((part) => part[key]))];
+    const found = await findReadableDevices(parts.database, caller, ids('deviceId'), ids('roomId'));
+    return asked.map((part) => {
+      const device = found.get(part.deviceId);
+      if (!device || !mayRead(caller, device)) return undefined;
+      return readingsOf(caller, { ...device, ...part.judged }, parts, part);
+    });
+  };
+}
+
+/** @param part the time in which the device was in a room, to which all is limited; undefined: all that is readable */
 function readingsOf(
   caller: Caller,
   device: NamedReadableDevice,
   { database, longDatabase = database, statementQueue, keptTime, quantities, manyReadings }: ReadingParts,
+  part?: MeasuredPart,
 ): DeviceReadings {
   /** The only place that limits a range to the readable time. */
   const rangeOf = ({ startTs, endTs }: TimeRange): ReadingRange => ({
     deviceKey: device.key,
-    fromTs: Math.max(startTs, device.readableFrom),
-    toTs: endTs,
+    fromTs: Math.max(startTs, device.readableFrom, part?.startTs ?? 0),
+    toTs: part ? Math.min(endTs, endOf(part)) : endTs,
   });
+
+  /** The hour in which a device left is of another room, too: where only hourly values are left, it is left out. */
+  const endOf = ({ endTs }: MeasuredPart) =>
+    endTs < hourlyBefore() ? Math.floor(endTs / HOUR_MS) * HOUR_MS : endTs;
 
   /**
    * Returns the result of the work if the device is still the caller's: during a long file, it may change owner.
@@ -85,7 +116,9 @@ function readingsOf(
    */
   async function whileReadable<T>(work: () => Promise<T>): Promise<T> {
     const found = await work();
-    const now = (await findReadableDevices(database, caller, [device.id])).get(device.id);
+    const now = (await findReadableDevices(database, caller, [device.id], part && [part.roomId])).get(
+      device.id,
+    );
     if (!now || !mayRead(caller, now) || now.readableFrom > device.readableFrom) throw itemNotFound();
     return found;
   }
@@ -156,8 +189,13 @@ function readingsOf(
     gaps: (range, most, signal) =>
       queued(signal, (connections) => findGaps(connections, rangeOf(range), most)),
 
-    furtherKeys: async () =>
-      findSentKeys(database, device.key, [...FURTHER_KEYS, ...(await quantities.declaredKeys())]),
+    async furtherKeys() {
+      const keys = [...FURTHER_KEYS, ...(await quantities.declaredKeys())];
+      const sent = await findSentKeys(database, device.key, keys);
+      // Quantities that a device sends elsewhere are not told in the room that it left.
+      const hasLeft = part && caller.placeIds !== null && part.endTs < Number.MAX_SAFE_INTEGER;
+      return hasLeft && sent.length > 0 ? findKeysWithin(database, rangeOf(part), sent) : sent;
+    },
 
     async series(range, keys, grain, signal) {
       const filled = await filledPart(range, keys);

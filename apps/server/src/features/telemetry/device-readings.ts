@@ -177,3 +177,21 @@ export type OpenReadings = (
   caller: Caller,
   deviceIds: readonly string[],
 ) => Promise<readonly DeviceReadings[]>;
+
+/** A time in which a device measured a room, `[startTs, endTs)`. */
+export type MeasuredPart = TimeRange & {
+  readonly roomId: string;
+  readonly deviceId: string;
+  /** By what its air is judged, if the device is out of the caller's reach now; undefined: by the device's own. */
+  readonly judged?: Pick<DeviceReadings, 'by' | 'limits'> | undefined;
+};
+
+/**
+ * Opens what devices measured in rooms, each within its time there and nothing else, also of devices that are elsewhere
+ * now. The rooms and the times are those that were found in the caller's scope. Undefined: a device that is not the
+ * caller's owner's any more.
+ */
+export type OpenMeasuredParts = (
+  caller: Caller,
+  parts: readonly MeasuredPart[],
+) => Promise<readonly (DeviceReadings | undefined)[]>;

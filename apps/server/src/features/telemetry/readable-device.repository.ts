@@ -3,7 +3,7 @@ import type { LimitsChoice } from '@airdeck/air/yardstick';
 import type { TelemetryEntity, TelemetryEntityType } from '@airdeck/contract/telemetry/telemetry';
 import { and, eq, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
-import { roomScope, tenantWithin } from '../../database/caller-scope-sql.ts';
+import { beyondBranches, roomScope, tenantWithin, wasInRooms } from '../../database/caller-scope-sql.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { readableFrom } from '../../database/owned-device-sql.ts';
 import { device } from '../../database/schema/devices.ts';
@@ -22,13 +22,18 @@ export type ReadableDevice = {
   readonly readableFrom: number;
 };
 
-/** Devices of the caller's tenant, with what the caller may read of them. */
-const readableColumns = (caller: Caller) => ({
+/**
+ * Devices of the caller's tenant, with what the caller may read of them.
+ * @param roomIds rooms in which they were: what is read is bounded by that time instead of the room in which they are now
+ */
+const readableColumns = (caller: Caller, roomIds?: readonly string[]) => ({
   id: device.id,
   key: device.key,
   isOwn: sql<boolean>`${device.customerId} is not distinct from ${caller.customerId}::uuid`,
-  isInBranch: sql<boolean>`${roomScope(caller, device.roomId)}`,
-  readableFrom: sql<number>`${readableFrom(caller)}`.mapWith(device.tenantReadableFrom),
+  isInBranch: sql<boolean>`${roomIds ? wasInRooms(caller, device.id, roomIds) : roomScope(caller, device.roomId)}`,
+  readableFrom: sql<number>`${readableFrom(roomIds ? beyondBranches(caller) : caller)}`.mapWith(
+    device.tenantReadableFrom,
+  ),
 });
 const ofTenant = (caller: Caller, deviceIds: readonly string[]) =>
   and(isAnyOf(device.id, deviceIds), eq(device.tenantId, tenantWithin(caller)));
@@ -75,15 +80,19 @@ export type NamedReadableDevice = ReadableDevice & {
   readonly isInBranch: boolean;
 };
 
-/** The given devices that belong to the caller's tenant, by id. */
+/**
+ * The given devices that belong to the caller's tenant, by id.
+ * @param roomIds rooms of the caller in which they were: each reading has to be bounded by that time
+ */
 export async function findReadableDevices(
   { db }: Pick<Database, 'db'>,
   caller: Caller,
   deviceIds: readonly string[],
+  roomIds?: readonly string[],
 ): Promise<Map<string, NamedReadableDevice>> {
   const rows = await db
     .select({
-      ...readableColumns(caller),
+      ...readableColumns(caller, roomIds),
       name: device.name,
       ...yardstickColumns(),
     })

@@ -40,6 +40,21 @@ export async function findSentKeys<Key extends string>(
   return keys.filter((key) => sent.has(key));
 }
 
+/** Selects the keys that have values in the whole hours of a range. */
+export async function findKeysWithin(
+  { pool }: StatementSource,
+  { deviceKey, fromTs, toTs }: ReadingRange,
+  keys: readonly string[],
+): Promise<string[]> {
+  const { rows } = await pool.query<{ key: string }>(
+    `select k.key from unnest($2::text[]) with ordinality as k(key, position)
+     where exists (select from reading_hourly where device = $1 and key = k.key and hour >= $3 and hour < $4)
+     order by position`,
+    [deviceKey, keys, Math.ceil(fromTs / HOUR_MS), Math.floor(toTs / HOUR_MS)],
+  );
+  return rows.map(({ key }) => key);
+}
+
 /**
  * Times of the first and the last value of some keys in a range, also of hours of which only hourly values are left: from
  * the start of the first of them to the end of the last. Undefined: none.

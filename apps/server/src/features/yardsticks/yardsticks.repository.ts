@@ -101,6 +101,19 @@ export function findYardsticks(
     .where(and(callerScope(caller, device), isAnyOf(device.id, deviceIds)));
 }
 
+/** The same of rooms. */
+export function findYardsticksOfRooms(
+  db: Queryable,
+  caller: Caller,
+  roomIds: readonly string[],
+): Promise<(StoredYardstick & { readonly deviceId: string })[]> {
+  const { id: roomId, customerId, tenantId } = place;
+  return db
+    .select({ deviceId: roomId, ...yardstickColumns(undefined, { roomId, customerId, tenantId }) })
+    .from(place)
+    .where(and(callerScope(caller, place), isAnyOf(roomId, roomIds)));
+}
+
 /** How many rooms have these ranks, by their yardsticks and with the tried choice. */
 export type RankedRooms = {
   readonly now: number;

@@ -37,6 +37,7 @@ import {
   findChoices,
   findIndicesInScope,
   findYardsticks,
+  findYardsticksOfRooms,
   hasPlaceChoice,
   putChoice,
   type Target,
@@ -126,9 +127,13 @@ export function createYardstickService(parts: {
   }
 
   return {
-    /** The yardsticks of those of these devices that are in the caller's scope. */
+    /** The yardsticks of those of these devices and rooms that are in the caller's scope. */
     async of(caller: Caller, deviceIds: readonly string[]): Promise<(Yardstick & { deviceId: string })[]> {
-      const found = await findYardsticks(db, caller, deviceIds);
+      const devices = await findYardsticks(db, caller, deviceIds);
+      const known = new Set(devices.map(({ deviceId }) => deviceId));
+      const others = deviceIds.filter((id) => !known.has(id));
+      const rooms = others.length === 0 ? [] : await findYardsticksOfRooms(db, caller, others);
+      const found = [...devices, ...rooms];
       return found.map((row) => ({ deviceId: row.deviceId, ...yardstickOf(row) }));
     },
 

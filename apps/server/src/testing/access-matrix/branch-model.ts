@@ -5,7 +5,12 @@ import type { TestDatabase } from '../test-database.ts';
 import type { MatrixWorld } from './matrix-world.ts';
 
 /** A device that is put into rooms of random trees. */
-export type HousedDevice = { readonly id: string; readonly name: string; readonly customerId: string | null };
+export type HousedDevice = {
+  readonly id: string;
+  readonly key: number;
+  readonly name: string;
+  readonly customerId: string | null;
+};
 
 const DEVICES_PER_OWNER = 8;
 const NAME = /housed-\d+-/g;
@@ -42,7 +47,7 @@ export async function makeHousedDevices(
     for (let n = 0; n < DEVICES_PER_OWNER; n++) {
       const name = `housed-${made.length}-`;
       const { device } = await devices.create({ tenantId: a.tenantId, customerId, name });
-      made.push({ id: device.id, name, customerId });
+      made.push({ id: device.id, key: device.key, name, customerId });
       await database.pool.query('update device set purifier_id = $2 where id = $1', [device.id, purifierId]);
       await database.pool.query(
         `insert into latest_reading (device, ts, received_time, pm25, pm25_ts, mode, mode_ts)
@@ -79,6 +84,14 @@ export async function makeHousedDevices(
 export type House = {
   readonly placeIds: readonly string[];
   readonly pathOf: ReadonlyMap<string, readonly string[]>;
+  readonly rooms: readonly HousedRoom[];
+};
+
+/** A room with all places that it is in, and itself. */
+export type HousedRoom = {
+  readonly id: string;
+  readonly customerId: string | null;
+  readonly path: readonly string[];
 };
 
 /** Puts the devices into rooms of random trees, or into none. */
@@ -120,7 +133,8 @@ export async function buildHouse(
     pathOf.set(id, room?.path ?? []);
     await pool.query('update device set room_id = $2 where id = $1', [id, room?.id ?? null]);
   }
-  return { placeIds: places.map(({ id }) => id), pathOf };
+  const rooms = places.filter(({ kind }) => kind === 'room');
+  return { placeIds: places.map(({ id }) => id), pathOf, rooms };
 }
 
 /** Some of the places, and at times one that is gone. */

@@ -7,12 +7,14 @@ import type { Expected } from './answers.ts';
 import {
   buildHouse,
   type HousedDevice,
+  type HousedRoom,
   makeHousedDevices,
   namedIn,
   namesWithin,
   randomNumbers,
   someOf,
 } from './branch-model.ts';
+import { makeReadings, measuredIn, measuredTime, moveAround } from './branch-stays.ts';
 import { EXPECTED, OTHER_PARAMETERS, requestParts, routeOfRow } from './feature-matrices.ts';
 import { type ActorName, createMatrixWorld, type MatrixWorld } from './matrix-world.ts';
 
@@ -273,6 +275,87 @@ it('refuses each device outside of the branches', async () => {
       wrong.push(`${name}: ${other.status} outside`);
   }
   expect(wrong).toEqual([]);
+});
+
+it('tells of a room in the branches all that was measured in it, and nothing else', async () => {
+  const random = randomNumbers(52);
+  const time = measuredTime(Date.now());
+  await makeReadings(database, devices, time);
+  const [startTs, endTs] = [String(time.startTs), String(time.endTs)];
+  const dayOf = (ts: number) => new Date(ts).toISOString().slice(0, 10);
+  const days = { fromDay: dayOf(time.startTs), toDay: dayOf(time.endTs - 1), set: 'who2021' };
+  const get = async (reader: ActorName, path: string, query: Record<string, string>) =>
+    app.inject({
+      method: 'GET',
+      url: `/backoffice/${path}?${new URLSearchParams(query)}`,
+      headers: as(reader),
+    });
+  const post = async (reader: ActorName, path: string, payload: object) =>
+    app.inject({ method: 'POST', url: `/backoffice/reports/${path}`, headers: as(reader), payload });
+  const asked = (reader: ActorName, { id }: HousedRoom) => {
+    const range = { startTs: time.startTs, endTs: time.endTs };
+    const hours = { deviceIds: id, key: 'co2' };
+    return Promise.all([
+      get(reader, 'reports/history', { deviceId: id, startTs, endTs, keys: 'co2', maxPoints: '2000' }),
+      get(reader, 'reports/history', { deviceId: id, startTs, endTs, keys: 'co2', maxPoints: '20' }),
+      get(reader, 'calendar/hours', { ...hours, day: dayOf(time.endTs - 86_400_000) }),
+      get(reader, 'calendar', { ...hours, year: dayOf(time.endTs).slice(0, 4) }),
+      get(reader, 'airRecords/file', { ...days, placeId: id, form: 'rows' }),
+      post(reader, 'compare', { deviceIds: [id], ...range, keys: ['co2'], intervalMs: 3_600_000 }),
+      post(reader, 'files', { what: 'spikes', metric: 'co2', deviceIds: [id], ...range, isExplained: false }),
+      get(reader, `places/${id}/periods`, {}),
+    ]);
+  };
+  /** Who measured is told by whether they are reached; the rest is the same for all. */
+  const withoutDevices = (text: string) =>
+    text
+      .replace(/"(?:measuredBy|judgedAs|periods)":\[.*?\]/gs, '')
+      .replace(/"device":"[^"]*"/g, '')
+      .replace(/"mean":(\d+\.\d{6})\d*/g, '"mean":$1');
+  let [told, returned] = [0, 0];
+  for (const reader of READERS) {
+    for (let run = 0; run < 2; run++) {
+      const house = await buildHouse(database, world, devices, random);
+      const stays = await moveAround(database, devices, house, time, random);
+      const branches = someOf(house.placeIds, random);
+      const own = namesWithin(devices, house, branches);
+      const others = devices.filter(({ name }) => !own.has(name));
+      const isWithin = ({ path }: HousedRoom) => path.some((place) => branches.includes(place));
+      const ofReader = house.rooms.filter(
+        (room) => reader === READERS[0] || room.customerId === world.a.customers[0].id,
+      );
+      for (const room of ofReader.filter(isWithin).slice(0, 4)) {
+        await limit(reader, null);
+        const whole = await asked(reader, room);
+        await limit(reader, branches);
+        const answers = await asked(reader, room);
+        const expected = measuredIn(room.id, stays, time);
+        const [series] = answers[0]?.json().series ?? [];
+        const values = (series?.ts ?? []).map((ts: number, at: number) => [ts, series.avg[at]]);
+        expect(values.filter(([, value]: [number, number | null]) => value !== null)).toEqual(expected);
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual(
+          whole.map(({ statusCode }) => statusCode),
+        );
+        expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(6);
+        // A day of the calendar has the hours in which the device was there, though it is of one device.
+        for (const { day, hours } of answers[3]?.json().rooms[0].days ?? []) {
+          const ofDay = expected.flatMap(([ts]) => (dayOf(ts) === day ? [Math.floor(ts / 3_600_000)] : []));
+          expect([day, hours <= new Set(ofDay).size]).toEqual([day, true]);
+        }
+        const texts = answers.map(({ body }) => withoutDevices(body));
+        expect(texts.slice(0, -1)).toEqual(whole.slice(0, -1).map(({ body }) => withoutDevices(body)));
+        const written = answers.map(({ body }) => body).join();
+        expect(others.filter(({ id, name }) => written.includes(id) || written.includes(name))).toEqual([]);
+        told += expected.length;
+      }
+      for (const room of ofReader.filter((one) => !isWithin(one)).slice(0, 2)) {
+        const statuses = (await asked(reader, room)).map(({ statusCode }) => statusCode);
+        expect(statuses.filter((status) => status < 400)).toEqual([]);
+        returned += 1;
+      }
+    }
+  }
+  expect([told > 200, returned > 1]).toEqual([true, true]);
 });
 
 it('limits a key to what both it and its owner have', async () => {

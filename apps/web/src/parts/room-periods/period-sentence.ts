@@ -4,7 +4,8 @@ import { isolate } from '../../ui/text/isolate.ts';
 
 /** A time in which a device measured a room. */
 export type MeasuredPeriod = {
-  readonly deviceName: string;
+  /** Null: it is out of the reader's reach now. */
+  readonly deviceName: string | null;
   /** Epoch ms; null: from the beginning. */
   readonly fromTime: number | null;
   /** Null: it still does. */
@@ -17,7 +18,7 @@ export function periodSentence(
   t: TFunction,
   format: Pick<TimeFormatters, 'dateTime'>,
 ): string {
-  const device = isolate(deviceName);
+  const device = deviceName === null ? t('places.periods.otherDevice') : isolate(deviceName);
   const from = fromTime === null ? undefined : format.dateTime(fromTime);
   const to = toTime === null ? undefined : format.dateTime(toTime);
   if (from && to) return t('places.periods.between', { device, from, to });
