@@ -33,8 +33,9 @@ describe('long histories of live connections', () => {
       this: pg.Client,
       ...given: unknown[]
     ) {
-      const [text, values] = given as [unknown, unknown[]?];
-      if (values && String(text).includes(LONG_READ)) begun.push(values[0]);
+      const [statement, values] = given as [string | { text: string }, unknown[]?];
+      const text = typeof statement === 'string' ? statement : statement.text;
+      if (values && text?.includes(LONG_READ)) begun.push(values[0]);
       return query.apply(this, given);
     } as typeof pg.Client.prototype.query);
     lock = await live.database.pool.connect();
