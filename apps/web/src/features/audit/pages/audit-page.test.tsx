@@ -153,7 +153,7 @@ describe('the audit log', () => {
 
   it('shows a lower bound if the total is not exact', async () => {
     await openWith([entry()], { totalElements: 10_000, totalPages: 400, hasNext: true, isTotalExact: false });
-    await screen.findByText(/^The latest 10,000 entries are shown/);
+    await screen.findByText(/^Only the latest 10,000 entries are shown/);
     expect(screen.getByRole('link', { name: /^Audit log ?10,000\+$/, current: 'page' })).toBeInTheDocument();
   });
 });

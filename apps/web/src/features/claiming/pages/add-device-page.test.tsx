@@ -80,9 +80,7 @@ it('is not there for administrators of a part of the customer', async () => {
   const record = { ...aUserProfile(1, { userId: self.id.id }), isLimited: true };
   sessionStore.open({ token: 't', refreshToken: 'r', user: self, record });
   await openConsole('/device/add');
-  expect(
-    await screen.findByText('There is no page at this address, or you do not have access to it.'),
-  ).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'No access to this page' })).toBeInTheDocument();
 });
 
 it('is available to administrators of the customer only', async () => {
