@@ -227,6 +227,8 @@ const UNLINKED: Readonly<Record<string, (rows: TenantRows) => string[]>> = {
     userSessionsPath(userId),
     PATHS.deviceData,
     updateLocationPath(deviceIds.get('AD-1001') ?? ''),
+    // In the menu of a device's page.
+    `${PATHS.ventilation}?device=${deviceIds.get('AD-1001')}`,
     customerEditPath(customerId),
     conversationPath(conversationId),
   ],
