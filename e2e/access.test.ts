@@ -6,6 +6,7 @@ import { demoKeyOf } from '../apps/server/src/features/sign-in/demo-key.ts';
 import type { TestDatabase } from '../apps/server/src/testing/test-database.ts';
 import { floorPlanPath } from '../apps/web/src/lib/paths/floor-plan-path.ts';
 import {
+  alarmPath,
   conversationPath,
   PATHS,
   resetPasswordPath,
@@ -39,6 +40,7 @@ beforeAll(async () => {
   tenantRows = await findTenantRows(
     server.url,
     signIns.find(({ name }) => name === 'Asha Mohanty') as DemoSignIn,
+    deviceIds.get('AD-1001') ?? '',
   );
   browser = await sharedBrowser();
 });
@@ -222,12 +224,14 @@ const knownTo = (name: string): ReadonlySet<string> =>
 /** Addresses to which menus and buttons lead, or nothing. */
 const UNLINKED: Readonly<Record<string, (rows: TenantRows) => string[]>> = {
   'Meera Das': () => [PATHS.ownUserCreate],
-  'Asha Mohanty': ({ customerId, conversationId, userId, floorId }) => [
+  'Asha Mohanty': ({ customerId, conversationId, userId, floorId, alarmId }) => [
+    alarmPath(alarmId),
     floorPlanPath(floorId),
     userSessionsPath(userId),
     PATHS.deviceData,
     updateLocationPath(deviceIds.get('AD-1001') ?? ''),
     // In the menu of a device's page.
+    PATHS.passport.replace(':id', deviceIds.get('AD-1001') ?? ''),
     `${PATHS.ventilation}?device=${deviceIds.get('AD-1001')}`,
     customerEditPath(customerId),
     conversationPath(conversationId),

@@ -9,10 +9,18 @@ export type TenantRows = {
   readonly conversationId: string;
   /** A floor with a plan. */
   readonly floorId: string;
+  readonly alarmId: string;
 };
 
-/** Starts a conversation with a tenant's first customer, as its administrator. */
-export async function findTenantRows(serverUrl: string, admin: Account): Promise<TenantRows> {
+/**
+ * Starts a conversation with a tenant's first customer, and raises an alarm, as its administrator.
+ * @param deviceId of the alarm
+ */
+export async function findTenantRows(
+  serverUrl: string,
+  admin: Account,
+  deviceId: string,
+): Promise<TenantRows> {
   const firstOf = async (list: string) => {
     const { data } = (await callApi(serverUrl, admin, 'GET', `${list}?pageSize=1&page=0`)) as {
       data: [{ id: { id: string } }];
@@ -30,5 +38,10 @@ export async function findTenantRows(serverUrl: string, admin: Account): Promise
   const [floor] = (await callApi(serverUrl, admin, 'GET', '/backoffice/places/found?kind=floor')) as [
     { id: string },
   ];
-  return { customerId, userId, conversationId, floorId: floor.id };
+  const alarm = (await callApi(serverUrl, admin, 'POST', '/api/alarm', {
+    originator: { entityType: 'DEVICE', id: deviceId },
+    type: 'Smoke',
+    severity: 'WARNING',
+  })) as { id: { id: string } };
+  return { customerId, userId, conversationId, floorId: floor.id, alarmId: alarm.id.id };
 }
