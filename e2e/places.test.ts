@@ -85,6 +85,7 @@ it('builds a tree from a file and from labels, and reads a room across the devic
 it('narrows lists to a building, and groups them by it', async () => {
   await page.goto(`${product.url}/devices`);
   await row('AD-3008').waitFor();
+  await page.getByRole('button', { name: t('ui.table.filters') }).click();
   await page.getByRole('button', { name: t('placeFilter.group') }).click();
   await page.getByRole('row', { name: /North · Floor 3/ }).waitFor();
   await page.getByRole('combobox', { name: t('placeFilter.label') }).click();

@@ -6,6 +6,12 @@ type Filter = { readonly [parameter: string]: string | null };
 
 const NO_NAMES = {};
 
+/** Controls that narrow a list less often, and the parameters of those that stand beside its search. */
+type OtherFilters<Values> = {
+  readonly fields: ReactNode;
+  readonly beside: readonly (keyof Values & string)[];
+};
+
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** An id in a URL's parameter; null: none, or an invalid one. */
@@ -51,13 +57,24 @@ export function useListFilter<Values extends Filter>(
   return {
     filter,
     narrow,
-    /** Props of a table. @param fields the controls that narrow the list */
-    filtersOf: (fields: ReactNode) => ({
-      chosen: Object.entries(filter).filter(
-        ([parameter, value]) => value !== none[parameter] && !Object.values(nameOf).includes(parameter),
-      ).length,
-      onReset: () => narrow(none),
-      fields,
-    }),
+    /**
+     * Props of a table.
+     * @param main the controls that narrow the list daily
+     * @param others all further ones, and the parameters of the main ones
+     */
+    filtersOf: (main: ReactNode, others?: OtherFilters<Values>) => {
+      const names = Object.values(nameOf);
+      const beside: readonly string[] = others?.beside ?? Object.keys(filter);
+      const chosen = Object.keys(filter).filter(
+        (parameter) => filter[parameter] !== none[parameter] && !names.includes(parameter),
+      );
+      return {
+        main,
+        others: others?.fields,
+        chosen: chosen.length,
+        chosenOthers: chosen.filter((parameter) => !beside.includes(parameter)).length,
+        onReset: () => narrow(none),
+      };
+    },
   };
 }

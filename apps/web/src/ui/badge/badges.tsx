@@ -37,7 +37,7 @@ export function Chip({ icon: DrawnIcon, label, isNamed = false, children }: Chip
   );
 }
 
-export const ALIVENESS_ICONS = {
+const ALIVENESS_ICONS = {
   active: SuccessIcon,
   late: ClockIcon,
   silent: OfflineIcon,

@@ -1,12 +1,10 @@
 import { ActionIcon, Portal } from '@mantine/core';
-import { useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks';
+import { useFocusTrap, useMergedRef } from '@mantine/hooks';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { CloseIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
+import { useIsPhone } from '../use-is-phone.ts';
 import classes from './side-panel.module.css';
-
-/** Width below which the panel covers the page. */
-const PHONE = '(max-width: 47.99em)';
 
 interface SidePanelProps {
   title: string;
@@ -34,7 +32,7 @@ export function SidePanel(props: SidePanelProps) {
 function Panel({ title, opening = 0, onClose, children }: SidePanelProps) {
   const labels = useUiLabels();
   const titleId = useId();
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const trap = useFocusTrap(isPhone);
   const panel = useRef<HTMLElement>(null);
   const ref = useMergedRef(trap, panel);

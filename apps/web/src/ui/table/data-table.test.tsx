@@ -82,14 +82,18 @@ describe('table: contents', () => {
     expect(screen.getByText('Nothing matches your search and filters.')).toBeInTheDocument();
   });
 
-  it('shows how many filters are chosen, and removes all of them', async () => {
+  it('folds other filters, shows how many of them are chosen, and removes all', async () => {
     const onReset = vi.fn();
-    const filters = { chosen: 2, onReset, fields: <input aria-label="Severity" /> };
+    const fields = { main: <input aria-label="State" />, others: <input aria-label="Severity" /> };
+    const filters = { ...fields, chosen: 3, chosenOthers: 2, onReset };
     show({ filters, result: { status: 'ready', rows: [], total: 0 }, state: { ...STATE, page: 1 } });
     const fold = screen.getByRole('button', { name: 'Filters (2)' });
-    expect(fold).toHaveAttribute('aria-expanded', 'false');
-    await userEvent.click(fold);
     expect(fold).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('textbox', { name: 'Severity' })).toBeVisible();
+    await userEvent.click(fold);
+    expect(fold).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('textbox', { name: 'Severity' })).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'State' })).toBeVisible();
     expect(screen.getByText('Nothing matches your search and filters.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(onReset).toHaveBeenCalledOnce();

@@ -1,50 +1,91 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { DateField } from '../form/date-field.tsx';
 import { LookupField } from '../form/lookup-field.tsx';
 import type { LookupSelectProps } from '../form/lookup-select.tsx';
 import { ChevronDownIcon, CloseIcon, FilterIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
+import { useIsPhone } from '../use-is-phone.ts';
 import classes from './list-filters.module.css';
 
 /** The filters of a list, besides its search. */
 export interface TableFilters {
-  /** Fields of this module, chips and what explains them. */
-  fields: ReactNode;
+  /** The one or two that are used daily: fields of this module and chips. */
+  main: ReactNode;
+  /** The other ones; undefined: there are none. */
+  others?: ReactNode;
   /** How many filters differ from those that the list opens with. */
   chosen: number;
+  /** How many of them are among the others. */
+  chosenOthers: number;
   /** Removes all of them. */
   onReset: () => void;
 }
 
+type ListFiltersProps = TableFilters & { formatNumber: (value: number) => string };
+
+/** A part of the row beside the search, with the other filters behind a button; on a phone, all are behind it. */
+export function ListFilters(props: ListFiltersProps) {
+  return useIsPhone() ? <FoldedFilters {...props} /> : <FilterRow {...props} />;
+}
+
 /**
- * In one line if there is room. On a phone they are folded behind a button with the number of chosen ones, and only these
- * stay visible.
+ * One row, which keeps its place for the button that removes the filters. The others are below it, shown from the start
+ * if the list opens with one of them, as from a link.
  */
-export function ListFilters({
-  fields,
-  chosen,
-  onReset,
-  formatNumber,
-}: TableFilters & { formatNumber: (value: number) => string }) {
+function FilterRow({ main, others, chosen, chosenOthers, onReset, formatNumber }: ListFiltersProps) {
+  const labels = useUiLabels().table;
+  const [isOpen, setOpen] = useState(chosenOthers > 0);
+  const id = useId();
+  return (
+    <>
+      {main}
+      <div className={classes.end}>
+        {others ? (
+          <FoldButton
+            id={id}
+            isOpen={isOpen}
+            onToggle={() => setOpen(!isOpen)}
+            chosen={chosenOthers}
+            formatNumber={formatNumber}
+          />
+        ) : null}
+        <ActionIcon
+          aria-label={labels.clearFilters}
+          title={labels.clearFilters}
+          className={chosen === 0 ? (classes.kept ?? '') : ''}
+          disabled={chosen === 0}
+          onClick={onReset}
+        >
+          <CloseIcon size={18} />
+        </ActionIcon>
+      </div>
+      {others && isOpen ? (
+        <div id={id} className={classes.others}>
+          {others}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** All behind one button, with their number; only chosen ones stay visible. */
+function FoldedFilters({ main, others, chosen, onReset, formatNumber }: ListFiltersProps) {
   const labels = useUiLabels().table;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
     <>
-      <Button
-        className={classes.fold ?? ''}
-        variant="default"
-        leftSection={<FilterIcon size={18} />}
-        rightSection={<ChevronDownIcon size={18} className={classes.chevron} />}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {chosen === 0 ? labels.filters : labels.filtersChosen(formatNumber(chosen))}
-      </Button>
-      <div id={id} className={classes.filters} data-open={isOpen}>
-        {fields}
+      <FoldButton
+        id={id}
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+        chosen={chosen}
+        formatNumber={formatNumber}
+      />
+      <div id={id} className={classes.folded} data-open={isOpen}>
+        {main}
+        {others}
         {chosen === 0 ? null : (
           <Button
             data-chosen
@@ -58,6 +99,33 @@ export function ListFilters({
         )}
       </div>
     </>
+  );
+}
+
+interface FoldButtonProps {
+  /** The id of its fields. */
+  id: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** How many filters are chosen behind it. */
+  chosen: number;
+  formatNumber: (value: number) => string;
+}
+
+function FoldButton({ id, isOpen, onToggle, chosen, formatNumber }: FoldButtonProps) {
+  const labels = useUiLabels().table;
+  return (
+    <Button
+      className={classes.fold ?? ''}
+      variant="default"
+      leftSection={<FilterIcon size={18} />}
+      rightSection={<ChevronDownIcon size={18} className={classes.chevron} />}
+      aria-expanded={isOpen}
+      aria-controls={id}
+      onClick={onToggle}
+    >
+      {chosen === 0 ? labels.filters : labels.filtersChosen(formatNumber(chosen))}
+    </Button>
   );
 }
 

@@ -15,11 +15,14 @@ import { FilterDay, FilterLookup, FilterSelect } from '../../../ui/table/list-fi
 import { useRuleNames } from '../api/alarms.ts';
 import type { AlarmFilter } from './alarm-filter.ts';
 
-type AlarmFiltersProps = {
-  filter: AlarmFilter;
-  onChange: (filter: AlarmFilter) => void;
+type AlarmFiltersProps = { filter: AlarmFilter; onChange: (filter: AlarmFilter) => void };
+
+type StateChipsProps = AlarmFiltersProps & {
   /** Undefined: loading. */
   counts: AlarmCounts | undefined;
+};
+
+type OtherFiltersProps = AlarmFiltersProps & {
   /** Whether the reader is a tenant's, and may have rules to filter by. */
   isTenant: boolean;
   /** Whether the reader is a system administrator who impersonates a tenant's administrator. */
@@ -30,12 +33,10 @@ type AlarmFiltersProps = {
 /** Placeholder of a count that is loading. */
 const NOT_KNOWN_YET = '–';
 
-/** Filters by state, with counts, and by severity, rule, device, building or room, kind of place and days. */
-export function AlarmFilters({ filter, onChange, counts, isTenant, isVisitor, grouping }: AlarmFiltersProps) {
+/** Filters by state, with counts. */
+export function AlarmStateChips({ filter, onChange, counts }: StateChipsProps) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const mayReadRules = useMay(RULE_PERMISSIONS.manage) && isTenant;
-  const rules = useRuleNames(mayReadRules);
   const states = ALARM_STATES.map((state) => ({
     value: state as AlarmFilter['state'],
     label: t('alarms.chip', {
@@ -44,14 +45,23 @@ export function AlarmFilters({ filter, onChange, counts, isTenant, isVisitor, gr
     }),
   }));
   return (
+    <FilterChips
+      label={t('ui.table.filters')}
+      options={[...states, { value: 'all', label: t('alarms.filter.all') }]}
+      value={filter.state}
+      idle="open"
+      onChange={(state) => onChange({ ...filter, state: state ?? 'open' })}
+    />
+  );
+}
+
+/** Filters by severity, rule, device, building or room, kind of place and days. */
+export function AlarmFilters({ filter, onChange, isTenant, isVisitor, grouping }: OtherFiltersProps) {
+  const { t } = useTranslation();
+  const mayReadRules = useMay(RULE_PERMISSIONS.manage) && isTenant;
+  const rules = useRuleNames(mayReadRules);
+  return (
     <>
-      <FilterChips
-        label={t('ui.table.filters')}
-        options={[...states, { value: 'all', label: t('alarms.filter.all') }]}
-        value={filter.state}
-        idle="open"
-        onChange={(state) => onChange({ ...filter, state: state ?? 'open' })}
-      />
       <FilterSelect
         label={t('alarms.filter.severity')}
         value={filter.severity}

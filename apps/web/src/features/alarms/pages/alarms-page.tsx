@@ -19,7 +19,7 @@ import { alarmsQuery, saveAlarms, useAlarmCounts } from '../api/alarms.ts';
 import { AlarmInPlace } from '../components/alarm-chart.tsx';
 import { alarmColumns } from '../components/alarm-columns.tsx';
 import { readAlarmFilter } from '../components/alarm-filter.ts';
-import { AlarmFilters } from '../components/alarm-filters.tsx';
+import { AlarmFilters, AlarmStateChips } from '../components/alarm-filters.tsx';
 import { AssignDialog } from '../components/assign-dialog.tsx';
 import { attentionSentence } from '../components/attention-sentence.ts';
 import { NoticedAlerts, useNoticedAlerts } from '../components/noticed-alerts.tsx';
@@ -115,16 +115,18 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
       notice={isVisitor ? undefined : <NoticedAlerts alerts={noticed} />}
       // The sentence above says that there are none.
       empty={{ drawing: 'devices', text: t('alarms.raisedByRules') }}
-      filters={filtersOf(
-        <AlarmFilters
-          filter={filter}
-          onChange={narrow}
-          counts={counts}
-          isTenant={isTenant}
-          isVisitor={isVisitor}
-          grouping={grouping}
-        />,
-      )}
+      filters={filtersOf(<AlarmStateChips filter={filter} onChange={narrow} counts={counts} />, {
+        beside: ['state'],
+        fields: (
+          <AlarmFilters
+            filter={filter}
+            onChange={narrow}
+            isTenant={isTenant}
+            isVisitor={isVisitor}
+            grouping={grouping}
+          />
+        ),
+      })}
       onOpen={({ id }) => setOpenedId(id === openedId ? null : id)}
       opened={{ key: openedId, detail: ({ id }) => <AlarmInPlace alarmId={id} /> }}
     >

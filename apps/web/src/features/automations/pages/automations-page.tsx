@@ -105,8 +105,9 @@ export function AutomationsPage() {
         isTenant
           ? {
               chosen: customerId === undefined ? 0 : 1,
+              chosenOthers: 0,
               onReset: () => narrow(undefined),
-              fields: <CustomerFilter customerId={customerId} onChange={narrow} />,
+              main: <CustomerFilter customerId={customerId} onChange={narrow} />,
             }
           : undefined
       }

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import { PLACE_NAME_PARAMETERS } from '../../../lib/devices/place-choice.ts';
+import { useHasPlaces } from '../../../lib/devices/place-lookup.ts';
+import { stateTerms } from '../../../lib/devices/state-terms.ts';
 import { useNoDevicesText } from '../../../lib/devices/use-no-devices-text.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -12,13 +14,15 @@ import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import type { EntryWords } from '../../../lib/routing/feature-words.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
+import { PlaceFilter } from '../../../parts/place-filter/place-filter.tsx';
 import { usePlaceGroups } from '../../../parts/place-filter/use-place-groups.ts';
+import { AlivenessTerms } from '../../../ui/badge/aliveness-terms.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
 import { healthQuery, REFRESH_HEALTH_MS, useHealthCounts } from '../api/health.ts';
 import { AllRejectedMessages } from '../components/all-rejected-messages.tsx';
 import { DiagnosisDialog } from '../components/diagnosis-dialog.tsx';
 import { healthColumns } from '../components/health-columns.tsx';
-import { HealthChips, readHealthFilter } from '../components/health-filter.tsx';
+import { HealthCounts, readHealthFilter } from '../components/health-filter.tsx';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'room', direction: 'ascending' }, pageSize: 25 };
 
@@ -36,6 +40,7 @@ export function DeviceHealthPage({ isSystem, words }: DeviceHealthPageProps) {
   const [params, setParams] = useSearchParams();
   const maySend = useMay(DEVICE_HEALTH_PERMISSIONS.sendAgain) && !isSystem;
   const { filter, narrow, filtersOf } = useListFilter(readHealthFilter, PLACE_NAME_PARAMETERS);
+  const hasPlaces = useHasPlaces() && !isSystem;
   const marks = useAlarmMarks();
   const counts = useHealthCounts();
   const { table, rows } = useListPage((wanted) => healthQuery(wanted, filter), DEFAULTS, {
@@ -61,16 +66,21 @@ export function DeviceHealthPage({ isSystem, words }: DeviceHealthPageProps) {
       rowName={roomLine}
       empty={{ drawing: 'devices', text: noDevices }}
       filters={filtersOf(
-        <HealthChips
-          filter={filter}
-          onChange={narrow}
-          counts={counts}
-          isSystem={isSystem}
-          grouping={grouping}
-        />,
+        <HealthCounts filter={filter} onChange={narrow} counts={counts} isSystem={isSystem} />,
+        {
+          beside: ['state', 'finding'],
+          fields: hasPlaces ? (
+            <PlaceFilter
+              place={filter}
+              onChange={(place) => narrow({ ...filter, ...place })}
+              grouping={grouping}
+            />
+          ) : null,
+        },
       )}
       onOpen={({ deviceId }) => open(deviceId)}
     >
+      <AlivenessTerms {...stateTerms(t, false)} />
       {openedId === null ? null : (
         <DiagnosisDialog
           key={openedId}

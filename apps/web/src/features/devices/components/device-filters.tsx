@@ -3,15 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
-import { stateTerms } from '../../../lib/devices/state-terms.ts';
 import type { Lookup } from '../../../lib/lists/lookup.ts';
 import { useTenantLookup } from '../../../lib/tenants/use-tenant-lookup.ts';
 import { PlaceFilter } from '../../../parts/place-filter/place-filter.tsx';
 import type { PlaceGrouping } from '../../../parts/place-filter/use-place-groups.ts';
-import { AlivenessTerms } from '../../../ui/badge/aliveness-terms.tsx';
-import { ALIVENESS_ICONS } from '../../../ui/badge/badges.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
-import { CloseIcon } from '../../../ui/icon/icons.tsx';
 import { FilterLookup, FilterSelect } from '../../../ui/table/list-filters.tsx';
 import type { DeviceFilter } from '../devices-address.ts';
 
@@ -20,16 +16,14 @@ type DeviceFiltersProps = {
   onChange: (filter: DeviceFilter) => void;
   /** Whether the reader is a system administrator, who sees the stock and the tenant of each device. */
   isOutside: boolean;
-  grouping: PlaceGrouping;
 };
 
-/** Filters by state, kind of place, building or room, owner, model and gateway. */
-export function DeviceFilters({ filter, onChange, isOutside, grouping }: DeviceFiltersProps) {
+/** Filters by state and owner. */
+export function MainDeviceFilters({ filter, onChange, isOutside }: DeviceFiltersProps) {
   const { t } = useTranslation();
-  const [params] = useSearchParams();
   const states = (['active', 'late', 'silent', 'stock'] as const)
     .filter((state) => state !== 'stock' || isOutside)
-    .map((state) => ({ value: state, label: t(`deviceState.${state}`), icon: ALIVENESS_ICONS[state] }));
+    .map((state) => ({ value: state, label: t(`deviceState.${state}`) }));
   // Only for links from counts: otherwise, silent and stock have no common chip.
   const options =
     filter.state === 'inactive'
@@ -43,6 +37,23 @@ export function DeviceFilters({ filter, onChange, isOutside, grouping }: DeviceF
         value={filter.state}
         onChange={(state) => onChange({ ...filter, state })}
       />
+      {isOutside ? (
+        <TenantChoice filter={filter} onChange={onChange} />
+      ) : (
+        <CustomerChoice filter={filter} onChange={onChange} />
+      )}
+    </>
+  );
+}
+
+type OtherFiltersProps = DeviceFiltersProps & { grouping: PlaceGrouping };
+
+/** Filters by kind of place, building or room, model and gateway. */
+export function OtherDeviceFilters({ filter, onChange, isOutside, grouping }: OtherFiltersProps) {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  return (
+    <>
       <FilterSelect
         label={t('devices.column.place')}
         value={filter.place}
@@ -55,11 +66,6 @@ export function DeviceFilters({ filter, onChange, isOutside, grouping }: DeviceF
           onChange={(place) => onChange({ ...filter, ...place })}
           grouping={grouping}
         />
-      )}
-      {isOutside ? (
-        <TenantChoice filter={filter} onChange={onChange} />
-      ) : (
-        <CustomerChoice filter={filter} onChange={onChange} />
       )}
       {filter.purifierId === null ? null : (
         <FixedChoice
@@ -75,7 +81,6 @@ export function DeviceFilters({ filter, onChange, isOutside, grouping }: DeviceF
           onRemove={() => onChange({ ...filter, gatewayId: null })}
         />
       )}
-      <AlivenessTerms {...stateTerms(t, isOutside)} />
     </>
   );
 }
@@ -83,11 +88,10 @@ export function DeviceFilters({ filter, onChange, isOutside, grouping }: DeviceF
 /** A filter set by a link to the list, which can only be removed. */
 function FixedChoice({ label, name, onRemove }: { label: string; name: string; onRemove: () => void }) {
   const value = 'chosen';
-  const options = [{ value, label: name, icon: CloseIcon }];
-  return <FilterChips label={label} options={options} value={value} onChange={onRemove} />;
+  return <FilterChips label={label} options={[{ value, label: name }]} value={value} onChange={onRemove} />;
 }
 
-type OwnerChoiceProps = Omit<DeviceFiltersProps, 'isOutside' | 'grouping'>;
+type OwnerChoiceProps = Omit<DeviceFiltersProps, 'isOutside'>;
 
 /** Filter by tenant. */
 function TenantChoice(props: OwnerChoiceProps) {

@@ -6,19 +6,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
+import { stateTerms } from '../../../lib/devices/state-terms.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useListFilter } from '../../../lib/lists/list-filter.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { usePlaceGroups } from '../../../parts/place-filter/use-place-groups.ts';
+import { AlivenessTerms } from '../../../ui/badge/aliveness-terms.tsx';
 import type { Icon } from '../../../ui/icon/icons.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { devicesQuery } from '../api/devices.ts';
 import { NAME_PARAMETERS, readDeviceFilter } from '../devices-address.ts';
 import { deviceColumns } from './device-columns.tsx';
-import { DeviceFilters } from './device-filters.tsx';
+import { MainDeviceFilters, OtherDeviceFilters } from './device-filters.tsx';
 
 const NONE: ReadonlyMap<string, DeviceRecord> = new Map();
 
@@ -107,9 +109,12 @@ export function DeviceList(props: DeviceListProps) {
       groupOf={groupOf && ((device) => groupOf({ ...device, customerTitle: device.customer?.title }))}
       rowName={isOutside ? ({ deviceName }) => deviceName : roomLine}
       empty={{ drawing: 'devices', text: emptyText, action: emptyAction }}
-      filters={filtersOf(
-        <DeviceFilters filter={filter} onChange={narrow} isOutside={isOutside} grouping={grouping} />,
-      )}
+      filters={filtersOf(<MainDeviceFilters filter={filter} onChange={narrow} isOutside={isOutside} />, {
+        beside: ['state', 'ownerId'],
+        fields: (
+          <OtherDeviceFilters filter={filter} onChange={narrow} isOutside={isOutside} grouping={grouping} />
+        ),
+      })}
       actions={(device) =>
         actions(device).map((action) => (busy.has(device.id) ? { ...action, disabled: true } : action))
       }
@@ -129,6 +134,8 @@ export function DeviceList(props: DeviceListProps) {
         )),
       }}
       onOpen={onOpen}
-    />
+    >
+      <AlivenessTerms {...stateTerms(t, isOutside)} />
+    </ListPage>
   );
 }

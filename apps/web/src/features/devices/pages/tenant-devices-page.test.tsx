@@ -113,6 +113,7 @@ describe('the devices of a tenant', () => {
     await waitFor(() => expect(backend.to(LIST).at(-1)?.query.get('state')).toBe('silent'));
     await userEvent.click(chip);
     await waitFor(() => expect(shownAddress()).toBe('/devices'));
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Installed Place' }), 'School');
     await waitFor(() => expect(backend.to(LIST).at(-1)?.query.get('deviceInstalledPlace')).toBe('School'));
     expect(shownAddress()).toBe('/devices?place=School');
