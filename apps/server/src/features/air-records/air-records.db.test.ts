@@ -152,10 +152,10 @@ describe('the record of a room', () => {
       'East House · Floor 2',
       'Outside: East House',
     ]);
-    expect(section?.sentences[0]).toContain('come from A model');
+    expect(section?.sentences[0]).toContain('are those of A model');
     const { id } = world.a.customers[1].device;
     const single = await read(world.a.admin, `deviceId=${id}&set=japanBuildings&${PERIOD}`);
-    expect(JSON.stringify(single.body.sections)).toContain('because the coordinates are not known');
+    expect(JSON.stringify(single.body.sections)).toContain('There are no outdoor values without coordinates');
   });
 
   it('is a PDF and a workbook', async () => {

@@ -207,7 +207,7 @@ describe('reports', () => {
     expect(tableOf(files.get(`${name}.csv`)).map(({ tvoc }) => tvoc)).toEqual(['4358.5', '4359']);
     const about = files.get(`${name}.txt`);
     expect(about).toContain('Threshold: TVOC above 4358 ppb (10 mg/m³)\r\n');
-    expect(about).toContain('Threshold: 1 mg/m³ is 436 ppb: vapours counted as isobutylene');
+    expect(about).toContain('Threshold: 1 mg/m³ is 436 ppb of isobutylene');
   });
 
   it("have columns in the reader's units, named in their titles", async () => {

@@ -184,7 +184,7 @@ it('begins for those who are limited to a branch after the rooms of other ones',
   const path = `passports/devices/${deviceId}?language=en`;
   const { notes, issued } = (await ask(user, 'GET', path)).json() as DevicePassport;
   expect([notes[0], issued.map(({ code }) => code)]).toEqual([
-    expect.stringContaining('outside the part of the building'),
+    expect.stringContaining('in a room outside this record'),
     [seen.code],
   ]);
   expect(await check(user, elsewhere.code)).toMatchObject({ outcome: 'notReadable' });

@@ -86,10 +86,10 @@ describe('the sentence of a report', () => {
 describe('a report', () => {
   it('compares its index with the previous span', () => {
     const sentenceOf = (before: AirHours) => english(hours(10, 0, 50), { before }).dial.sentences[1];
-    expect(sentenceOf(hours(10, 0, 64))).toBe('14 lower than in the month before (64).');
-    expect(sentenceOf(hours(10, 0, 40))).toBe('10 higher than in the month before (40).');
-    expect(sentenceOf(hours(10, 0, 50))).toBe('The same as in the month before (50).');
-    expect(sentenceOf(NO_HOURS)).toBe('In the month before, nothing was measured.');
+    expect(sentenceOf(hours(10, 0, 64))).toBe('14 lower than the month before (64).');
+    expect(sentenceOf(hours(10, 0, 40))).toBe('10 higher than the month before (40).');
+    expect(sentenceOf(hours(10, 0, 50))).toBe('The same as the month before (50).');
+    expect(sentenceOf(NO_HOURS)).toBe('Nothing was measured the month before.');
   });
 
   it('has the verdict on its means beside the index, with the gas that decides it', () => {
@@ -128,7 +128,7 @@ describe('a report', () => {
     const declared = new Map([['ch4', METHANE]]);
     const methane = { ...measured, key: 'ch4', mean: 1.94, lowest: 1.5, highest: 2.25 };
     const { sentence, dial, sections } = english(hours(0, 0), { others: [measured, methane], declared });
-    expect(sentence).toBe('There is no index for this period, because only other quantities were measured.');
+    expect(sentence).toBe('There is no index, because only other quantities were measured.');
     expect(dial.word).toBe(sentence);
     expect(sections[0]?.table?.rows).toEqual([
       ['Cellar', 'Radon', '120\u00a0Bq/m³', '80\u00a0Bq/m³', '310\u00a0Bq/m³'],

@@ -113,7 +113,7 @@ const auditOf = async (userId: string) => {
   return (await database.pool.query(text, [userId])).rows;
 };
 
-const CHANGED = 'The email address of your Airdeck account was changed';
+const CHANGED = 'Your Airdeck email address was changed';
 const RESTORED = 'The email address of your Airdeck account was restored';
 
 describe('changing one’s e-mail address', () => {
