@@ -34,7 +34,7 @@ export const actByAlarmLink = operation({
   permission: ALARM_PERMISSIONS.actByLink,
   tag,
   summary: 'Acknowledge the alarm of a notification, or snooze it for an hour, as its recipient',
-  description: 'What was done already is not done again.',
+  description: 'Repeating it changes nothing.',
   params,
   query,
   responses: { 200: page, 410: page },

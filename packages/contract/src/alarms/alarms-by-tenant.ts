@@ -31,7 +31,7 @@ export const downloadAlarmCounts = operation({
   path: '/backoffice/alarms/countsByTenant/csv',
   permission: ALARM_PERMISSIONS.count,
   tag,
-  summary: 'The same as comma-separated text, of all tenants, the most alarms first',
+  summary: 'The same as CSV, of all tenants, the most alarms first',
   query: z.object({ textSearch: textParameter() }),
   responses: { 200: contentOf('text/csv') },
 });

@@ -186,7 +186,7 @@ export const downloadAlarms = operation({
   path: '/backoffice/alarms/csv',
   permission: ALARM_PERMISSIONS.read,
   tag,
-  summary: 'The same as comma-separated text, newest first, of any length',
+  summary: 'The same as CSV, newest first, of any length',
   query: alarmFilterSchema,
   responses: { 200: contentOf('text/csv') },
 });
@@ -205,7 +205,7 @@ export const getAlarm = operation({
   path: '/backoffice/alarms/:alarmId',
   permission: ALARM_PERMISSIONS.read,
   tag,
-  summary: 'An alarm with its time line',
+  summary: 'An alarm with its timeline',
   params,
   responses: { 200: alarmPageItemSchema },
 });

@@ -138,7 +138,7 @@ export const withdrawApiKey = operation({
   path: `${path}/:apiKeyId`,
   permission: API_KEY_PERMISSIONS.use,
   tag,
-  summary: 'Withdraw an API key; whatever it has open ends',
+  summary: 'Turn off an API key; its sessions end',
   params,
   responses: { 200: z.void() },
 });

@@ -88,7 +88,7 @@ export const enablePlatformApiKey = operation({
   path: '/api/apiKey/:apiKeyId/enabled/:enabled',
   permission: API_KEY_PERMISSIONS.make,
   tag,
-  summary: "Switch one of the caller's API keys off or on; whatever it has open ends",
+  summary: "Turn one of the caller's API keys off or on; its sessions end",
   params: params.extend({ enabled: z.enum(['true', 'false']).transform((text) => text === 'true') }),
   responses: { 200: platformApiKeyInfoSchema },
 });
@@ -98,7 +98,7 @@ export const deletePlatformApiKey = operation({
   path: '/api/apiKey/:apiKeyId',
   permission: API_KEY_PERMISSIONS.use,
   tag,
-  summary: 'Withdraw an API key; whatever it has open ends',
+  summary: 'Turn off an API key; its sessions end',
   params,
   responses: { 200: z.void() },
 });

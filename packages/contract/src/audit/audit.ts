@@ -95,8 +95,7 @@ export const listAudit = operation({
   tag,
   summary: "The audit log of the caller's tenant, or of the system",
   description:
-    'A tenant administrator reads all of their tenant; a system administrator what belongs to no tenant, and ' +
-    'what system administrators did, also while they acted as another user.',
+    'Tenant administrators read all of their tenant; system administrators what belongs to no tenant, and what they did, also as another user.',
   query: auditPageQuerySchema,
   responses: { 200: auditPageSchema },
 });
@@ -106,7 +105,7 @@ export const downloadAudit = operation({
   path: '/backoffice/audit/csv',
   permission: AUDIT_PERMISSIONS.read,
   tag,
-  summary: 'The same as comma-separated text, newest first, of any length',
+  summary: 'The same as CSV, newest first, of any length',
   query: auditFileQuerySchema,
   // Streamed text.
   responses: { 200: contentOf('text/csv') },

@@ -18,7 +18,7 @@ export const getAutomationSettings = operation({
   path,
   permission: AUTOMATION_PERMISSIONS.read,
   tag: 'automations',
-  summary: "Read whether customers' administrators may create automations",
+  summary: "Whether customers' administrators may create automations",
   responses: { 200: automationSettingsSchema },
 });
 
@@ -27,7 +27,7 @@ export const saveAutomationSettings = operation({
   path,
   permission: AUTOMATION_PERMISSIONS.configure,
   tag: 'automations',
-  summary: "Change whether customers' administrators may create automations",
+  summary: "Allow customers' administrators to create automations, or not",
   body: automationSettingsSchema,
   responses: { 200: automationSettingsSchema },
 });

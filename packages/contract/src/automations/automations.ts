@@ -26,7 +26,7 @@ export const AUTOMATION_ERRORS = errors('automations', {
   modeUnknown: 'None of the devices has such a mode',
   orderInvalid: 'The order has to name each automation once',
   tooMany: 'There can be at most {max} automations',
-  customersMayNot: ['PERMISSION_DENIED', 'Your tenant does not let its customers create automations'],
+  customersMayNot: ['PERMISSION_DENIED', 'Your provider does not let its customers create automations'],
   customersMayNotOperate: [
     'PERMISSION_DENIED',
     'Your tenant does not let its customers operate devices, which automations do',
@@ -168,7 +168,7 @@ export const listAutomations = operation({
   permission: read,
   tag,
   summary:
-    'Automations in their order: those of the own tenant, or of the own customer with what of its tenant acts there',
+    "Automations in their order: the caller's tenant's, or the customer's with those of its tenant that act there",
   query: z.object({
     customerId: z
       .guid()
@@ -205,8 +205,7 @@ export const updateAutomation = operation({
   permission: manage,
   tag,
   summary: 'Change an automation',
-  description:
-    'It starts again when its condition changes, or when it is switched off: modes stay as they are.',
+  description: 'It starts again when its condition changes or it is turned off; modes stay.',
   params,
   body: z
     .object({ ...formShape, version: z.number().int().optional().describe('The one that was seen') })
@@ -220,7 +219,7 @@ export const deleteAutomation = operation({
   path: pathOfOne,
   permission: manage,
   tag,
-  summary: 'Delete an automation; modes stay as they are',
+  summary: 'Delete an automation; modes stay',
   params,
   responses: { 200: z.void() },
   errors: REFUSALS,
@@ -231,8 +230,8 @@ export const orderAutomations = operation({
   path: '/backoffice/automations/order',
   permission: manage,
   tag,
-  summary: 'Put the own automations into an order: of several that hold, the first one sets the device',
-  description: "A tenant's come before those of its customers.",
+  summary: 'Order the own automations: of several that apply, the first sets the device',
+  description: "A tenant's come before its customers'.",
   body: z.object({ automationIds: z.array(z.guid()).max(MAX_AUTOMATIONS) }),
   responses: { 200: automationListSchema },
   errors: [...REFUSALS, AUTOMATION_ERRORS.orderInvalid],

@@ -29,7 +29,7 @@ const partsSchema = {
 };
 
 const levelChangeSchema = z.object({
-  before: z.number().describe('Level of a typical day: geometric mean of the means of the days'),
+  before: z.number().describe('Level of a typical day: geometric average of the averages of the days'),
   after: z.number(),
   ...partsSchema,
 });
@@ -109,9 +109,9 @@ export const compareBeforeAfter = operation({
   path: '/backoffice/beforeAfter',
   permission: BEFORE_AFTER_PERMISSIONS.read,
   tag,
-  summary: 'The air of rooms before and after a day, such as the one on which a purifier came',
+  summary: "The air in rooms before and after a day, such as a purifier's arrival",
   description:
-    'Compares equal spans of whole weeks with the same weekdays and hours, beside the air outside where the provider of outdoor data keeps it. The 95 % confidence interval allows for days being like their neighbours.',
+    'Compares equal periods of whole weeks at the same weekdays and hours, with the air outside where its source keeps it. The 95% confidence interval allows for neighbouring days being alike.',
   query: z.object({
     deviceIds: uuidsParameter('deviceIds', MAX_ROOMS_COMPARED),
     day: requiredTextParameter('day').pipe(day),
@@ -132,8 +132,8 @@ export const listFoundRooms = operation({
   path: '/backoffice/beforeAfter/rooms',
   permission: BEFORE_AFTER_PERMISSIONS.read,
   tag,
-  summary: 'Rooms in which a purifier arrived on a day that is known, and in which the air can be compared',
-  description: `Compares the air inside of the ${MAX_ROOMS_COMPARED} rooms in which a purifier arrived last, two full weeks ago or earlier, and returns those with a result; the newest first.`,
+  summary: 'Rooms in which a purifier arrived on a known day, and whose air can be compared',
+  description: `Of the ${MAX_ROOMS_COMPARED} rooms in which a purifier arrived last, at least two full weeks ago, those with a result, newest first.`,
   query: z.object(comparedFields),
   responses: { 200: z.object({ rooms: z.array(foundRoomSchema) }) },
 });
@@ -154,8 +154,7 @@ export const suggestDays = operation({
   permission: BEFORE_AFTER_PERMISSIONS.read,
   tag,
   summary: 'Days on which a purifier may have arrived in a room, most likely first',
-  description:
-    "From the device's time line, and from when the caller answered the questionnaires before and after.",
+  description: "From the device's timeline, and the caller's questionnaires before and after.",
   params: z.object({ deviceId: uuidParameter('deviceId') }),
   query: z.object({ timeZone: zoneText.optional() }),
   responses: { 200: z.object({ days: z.array(suggestedDaySchema) }) },

@@ -108,7 +108,7 @@ export const changeBrand = operation({
   tag,
   summary: "Choose the brand of the caller's tenant",
   description:
-    'Another host name has to be confirmed by a system administrator before it is used. Logos are encoded again.',
+    'A system administrator confirms another host name before it is used. Logos are encoded again.',
   body: brandFormSchema.extend({
     version: z.number().int().nullish().describe('The version that was read; left out: any'),
     logoLight: givenLogo,
@@ -133,7 +133,7 @@ export const confirmBrandHost = operation({
   path: hostPath,
   permission: confirmHost,
   tag,
-  summary: 'Confirm the host name of a tenant: the console is reached there, and mails link there',
+  summary: 'Confirm the host name of a tenant, for the console and the links in mails',
   params: hostParams,
   body: z.object({ host: z.string().describe('The host name that was read') }),
   responses: { 200: z.void() },
@@ -145,7 +145,7 @@ export const takeBackBrandHost = operation({
   path: hostPath,
   permission: confirmHost,
   tag,
-  summary: 'Take the confirmation of a host name back',
+  summary: 'Undo the confirmation of a host name',
   params: hostParams,
   responses: { 200: z.void() },
 });

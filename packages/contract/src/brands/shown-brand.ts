@@ -24,7 +24,6 @@ export const getShownBrand = operation({
   path: '/backoffice/brand/shown',
   permission: BRAND_PERMISSIONS.see,
   tag: 'brands',
-  summary:
-    "The brand of the caller's tenant, which its customers inherit; that of the product where none was chosen",
+  summary: "The brand of the caller's tenant, which its customers inherit, else that of the product",
   responses: { 200: shownBrandSchema },
 });

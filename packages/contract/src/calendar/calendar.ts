@@ -133,7 +133,7 @@ export const getCalendar = operation({
   tag,
   summary: 'The days of a year in rooms, and how many of them were within limits',
   description:
-    'A day is one of the place, and counts with three quarters of its hours. Limits are those of the yardstick of each room, for means of 24 hours; a mean at the limit is within it.',
+    "A local day counts with three quarters of its hours. Limits are those of each room's yardstick, for averages of 24 hours; an average at the limit is within it.",
   query: z.object({
     ...rooms,
     year: optionalIntegerParameter('year', 'java.lang.Integer').pipe(

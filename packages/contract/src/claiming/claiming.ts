@@ -119,7 +119,7 @@ export const allowClaims = operation({
   permission: CLAIMING_PERMISSIONS.allow,
   tag,
   summary: 'Issue new claim codes for devices, all or nothing',
-  description: 'Codes that they had before are void.',
+  description: 'Earlier codes become invalid.',
   body: z.object({
     deviceIds: z
       .array(z.guid().transform((id) => id.toLowerCase()))
@@ -136,7 +136,7 @@ export const forbidClaims = operation({
   path: '/backoffice/claiming/:deviceId',
   permission: CLAIMING_PERMISSIONS.allow,
   tag,
-  summary: 'Void all claim codes and claim offers of a device',
+  summary: 'Cancel all claim codes and claim offers of a device',
   params,
   responses: { 200: claimingSchema },
 });

@@ -121,7 +121,7 @@ export const getCommandSettings = operation({
   path: SETTINGS_PATH,
   permission: COMMAND_PERMISSIONS.operate,
   tag,
-  summary: "Read who may send commands to devices of the caller's tenant",
+  summary: "Who may send commands to devices of the caller's tenant",
   responses: { 200: commandSettingsSchema },
 });
 
@@ -130,7 +130,7 @@ export const saveCommandSettings = operation({
   path: SETTINGS_PATH,
   permission: COMMAND_PERMISSIONS.configure,
   tag,
-  summary: "Change who may send commands to devices of the caller's tenant",
+  summary: "Set who may send commands to devices of the caller's tenant",
   body: commandSettingsSchema,
   responses: { 200: commandSettingsSchema },
 });

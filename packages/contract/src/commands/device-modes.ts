@@ -71,7 +71,7 @@ export const setDeviceMode = operation({
   permission,
   tag,
   summary: 'Set a purifier to one of its modes, at once or within a day when it is back',
-  description: 'What was asked before, and the device has not got, is withdrawn.',
+  description: 'Earlier requests that the device has not received are cancelled.',
   params,
   body: z.object({ mode: z.number().int() }),
   responses,

@@ -62,7 +62,7 @@ export const deletePersistentCommand = operation({
   path: '/api/rpc/persistent/:rpcId',
   permission,
   tag,
-  summary: 'Withdraw a persistent command, or forget it',
+  summary: 'Cancel a persistent command, or delete it',
   params: z.object({ rpcId: uuidParameter('rpcId') }),
   responses: { 200: z.void() },
 });

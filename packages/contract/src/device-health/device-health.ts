@@ -127,7 +127,7 @@ export const listDeviceHealth = operation({
   permission,
   tag,
   summary: 'Health of the devices in scope',
-  description: `By name when not asked otherwise; devices in stock are left out. ${description}`,
+  description: `By name unless sorted, without devices in stock. ${description}`,
   query: deviceHealthQuerySchema,
   responses: { 200: deviceHealthPageSchema },
   errors: [...USUAL_ERRORS, ...Object.values(DEVICE_HEALTH_ERRORS)],

@@ -60,7 +60,7 @@ export const sendRejectedMessages = operation({
   tag,
   summary: 'Send rejected messages of a device again',
   description:
-    'They take the way of the device. What is stored is rejected no longer; sending the same message twice stores the same readings.',
+    'They are handled as if the device sent them. Stored ones are no longer rejected; sending a message twice stores the same readings.',
   params,
   body: z.object({ reason: z.string().max(100).optional() }),
   responses: { 200: sentAgainSchema },

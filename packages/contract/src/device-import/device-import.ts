@@ -162,7 +162,7 @@ const FILE_ERRORS = [...USUAL_ERRORS, REQUEST_ERRORS.bodyMissing, REQUEST_ERRORS
 const fileBody = z.unknown().meta({
   type: 'string',
   description:
-    'Text in UTF-8 or UTF-16, separated by commas, semicolons, tabs or bars; or an Excel workbook (.xlsx), whose first sheet counts',
+    'Text in UTF-8 or UTF-16, separated by commas, semicolons, tabs or bars; or an Excel file (.xlsx), whose first sheet counts',
 }) as z.ZodType<unknown, undefined>;
 
 export const checkDeviceImport = operation({
@@ -185,8 +185,7 @@ export const importDevices = operation({
   tag,
   summary: 'Create and update the devices of rows without errors, a hundred at a time',
   description:
-    'Answers a line of JSON for each step: how it begins, each hundred rows, how it ended. Closing the request ' +
-    'stops it after the rows that are being written.',
+    'Answers a line of JSON for each step: the start, each hundred rows, the end. Closing the request stops it after the current rows.',
   query: deviceImportQuerySchema,
   body: fileBody,
   responses: { 200: deviceImportLineSchema.meta({ [MEDIA_TYPES]: ['application/x-ndjson'] }) },
@@ -198,7 +197,7 @@ export const cancelDeviceImport = operation({
   path: '/backoffice/devices/import/:importId',
   permission: DEVICE_IMPORT_PERMISSIONS.import,
   tag,
-  summary: 'Stop an import after the rows that are being written; its answer ends by saying so',
+  summary: 'Stop an import after the current rows; its answer ends by saying so',
   params: z.object({ importId: uuidParameter('importId') }),
   responses: { 200: z.object({ isCancelled: z.literal(true) }) },
 });

@@ -93,8 +93,7 @@ export const createDevice = operation({
   tag,
   summary:
     "Create a device of the caller's tenant with its profile, model, place and customer, all or nothing",
-  description:
-    'The profile of that name is made where there is none. The access token is answered this once.',
+  description: 'A missing profile is created. The access token is returned only once.',
   body: newTenantDeviceSchema,
   responses: {
     200: deviceRecordSchema.extend({
@@ -112,8 +111,7 @@ export const registerDevice = operation({
   tag,
   summary: 'Create a device in stock, or complete the data of a device of the tenant',
   description:
-    'From a system administrator, a device for the stock: its access token is answered this once. From a ' +
-    "tenant's administrator, what is to be known besides of the platform's device of this id, or this name.",
+    "From system administrators, a device for the stock, whose access token is returned only once. From tenant administrators, further data of the platform's device with this id or name.",
   body: newDeviceRecordSchema,
   responses: { 200: deviceRecordSchema.extend({ accessToken: z.string().optional() }) },
   errors: [
@@ -132,8 +130,7 @@ export const assignDeviceToTenant = operation({
   tag,
   summary: 'Assign a device or a purifier model to a tenant',
   description:
-    'A device in stock becomes one of the platform, with the token that was reserved for it. One that another tenant ' +
-    'has is moved: its readings and all that was entered about it stay behind, and it gets another token.',
+    'A device from stock has the token that was reserved for it. A device of another tenant leaves its readings and all that was entered about it behind, and gets another token.',
   params: z.object({ deviceId: uuidParameter('deviceId').describe('A device, or a model of purifier') }),
   body: z.object({
     tenantId: lowerCaseId.nullable().describe('Null takes a purifier back'),
@@ -195,7 +192,7 @@ export const changeAccessToken = operation({
   tag,
   summary: 'Set another access token of a device in scope',
   description:
-    'A system administrator sets that of a tenant as its first administrator, of which its audit log tells.',
+    'System administrators set that of a tenant as its first administrator, which its audit log records.',
   body: z.object({
     deviceId,
     accessToken: requiredField('New access token', DEVICE_ERRORS.tokenRequired, ...storable('accessToken')),
@@ -224,7 +221,7 @@ export const placeDevice = operation({
   permission: change,
   tag,
   summary: 'Set the location of a device, or the location type that a purifier model is for',
-  description: 'What is left out stays, null is taken away. New coordinates bring their time zone.',
+  description: 'Omitted fields stay, null removes. New coordinates set their time zone.',
   body: placeDeviceSchema,
   responses: { 200: z.union([deviceRecordSchema, purifierSchema]) },
   errors: [...CHANGE_ERRORS, PURIFIER_ERRORS.placeRequired, DEVICE_ERRORS.placeRequired, ...PLACE_ERRORS],

@@ -112,7 +112,7 @@ export const getAccessToken = operation({
   tag: 'devices',
   summary: 'The access token of a device; each look is audited',
   description:
-    'A system administrator reads that of a tenant as its first administrator, of which its audit log tells.',
+    'System administrators read that of a tenant as its first administrator, which its audit log records.',
   params,
   responses: { 200: z.object({ accessToken: z.string() }) },
 });
@@ -133,7 +133,7 @@ export const getAccessTokenSettings = operation({
   path: SETTINGS_PATH,
   permission: read,
   tag: 'devices',
-  summary: "Read whether customers' users may read the access tokens of their devices",
+  summary: "Whether customers' users may read the access tokens of their devices",
   responses: { 200: accessTokenSettingsSchema },
 });
 
@@ -142,7 +142,7 @@ export const saveAccessTokenSettings = operation({
   path: SETTINGS_PATH,
   permission: configure,
   tag: 'devices',
-  summary: "Change whether customers' users may read the access tokens of their devices",
+  summary: "Allow customers' users to read the access tokens of their devices, or not",
   description:
     'A device whose token they could read gets a new one with its next customer, or when it is taken back, unless the tenant keeps it.',
   body: accessTokenSettingsSchema,

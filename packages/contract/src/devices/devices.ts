@@ -131,7 +131,7 @@ const { read, listOfTenant } = DEVICE_PERMISSIONS;
 const params = z.object({ deviceId: uuidParameter('deviceId') });
 const wholeOrPage = { 200: wholeOrPageSchema(deviceRecordSchema) };
 const deviceListQuerySchema = wholeOrPageQuerySchema(DEVICE_RECORD_SORT_PROPERTIES, {});
-const WHOLE = 'All of them as an array, or a page of them where a parameter of one is given.';
+const WHOLE = 'All as an array, or a page if a parameter of one is given.';
 
 export const listDeviceRecords = operation({
   method: 'GET',
@@ -140,8 +140,8 @@ export const listDeviceRecords = operation({
   tag,
   summary: 'The devices in scope, those in stock included',
   description:
-    "A system administrator sees all devices, a tenant's administrator those of the tenant, a customer's user " +
-    `those of the customer. ${WHOLE} Without a sort property the newest come first.`,
+    "System administrators see all devices, tenant administrators those of the tenant, customers' users those of " +
+    `the customer. ${WHOLE} Newest first unless sorted.`,
   query: wholeOrPageQuerySchema(DEVICE_RECORD_SORT_PROPERTIES, deviceFiltersShape),
   responses: wholeOrPage,
 });

@@ -50,7 +50,7 @@ export const setDeviceGateway = operation({
   tag,
   summary: "Make a device of the caller's tenant a gateway, or change its rights as a gateway",
   description:
-    'Its sessions end, and begin again with what it may do now. All of this ends when it gets another tenant or customer.',
+    'Its sessions end, and begin again with its new rights, which end when it gets another tenant or customer.',
   params,
   body: gatewaySettingsSchema,
   responses,

@@ -67,7 +67,7 @@ export const readEnergy = operation({
   tag: 'energy',
   summary: 'The energy of a purifier by mode, beside the particles that it caught',
   description:
-    'Counted in whole days up to the last counted one, from hours in which the device reported its mode: gaps, and times offline, are not counted. Days before the present owner are not in it.',
+    'Whole days up to the last counted one, from hours in which the device reported its mode. Gaps, times offline and days before the current owner are left out.',
   params: z.object({ deviceId: uuidParameter('deviceId') }),
   query: z.object({
     days: optionalIntegerParameter('days', 'java.lang.Integer').pipe(

@@ -93,7 +93,7 @@ export const compareFeltMeasured = operation({
   tag: 'felt against measured',
   summary: 'Comfort scores of the last twelve months beside the air of the fortnight before each answer',
   description:
-    'Never of fewer than five people: answers are counted in batches of five people and more, once a week, and a batch never changes. Comments are not among what is answered.',
+    'Answers are counted once a week, in batches of at least five people, which never change. Comments are left out.',
   query: z.object({
     questionnaire: requiredTextParameter('questionnaire').pipe(
       z.enum(['2', '3']).transform((id): FeltQuestionnaire => (id === '2' ? 2 : 3)),

@@ -93,7 +93,7 @@ export const getDeviceFilter = operation({
   tag,
   summary: "Wear of a purifier's filter, and its due date",
   description:
-    'Counted from hours in which the device reported its mode, since the filter was changed: hours with the fan running, and particles caught. A filter stays in its device when that comes to another owner.',
+    'Hours with the fan running and particles caught since the filter was changed, from hours in which the device reported its mode. A filter stays in its device when the owner changes.',
   params,
   responses,
 });
@@ -121,7 +121,7 @@ export const undoFilterChange = operation({
   path: `${path}/changes/:changeId`,
   permission: change,
   tag,
-  summary: 'Take back a change that was noted by mistake',
+  summary: 'Undo a filter change',
   params: params.extend({ changeId: uuidParameter('changeId') }),
   responses,
   errors: [...USUAL_ERRORS, FILTER_WEAR_ERRORS.changeNotUndone],

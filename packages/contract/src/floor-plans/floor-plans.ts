@@ -122,7 +122,7 @@ export const placePlanRooms = operation({
   path: `${path}/rooms`,
   permission: edit,
   tag,
-  summary: 'Say where the rooms of a floor are on its plan; those that are missing are not on it',
+  summary: 'Place the rooms of a floor on its plan; missing ones are not on it',
   params,
   body: z.object({
     rooms: z
@@ -151,7 +151,7 @@ export const getFloorPlanHours = operation({
   path: `${path}/hours`,
   permission: read,
   tag,
-  summary: `Hourly means of the last ${PLAN_HOURS} hours in the rooms on a plan, by whichever devices measured them`,
+  summary: `Hourly averages of the last ${PLAN_HOURS} hours in the rooms on a plan, by whichever devices measured them`,
   params,
   query: z.object({
     keys: (z.unknown() as z.ZodType<unknown, string>)

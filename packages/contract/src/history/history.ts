@@ -26,7 +26,7 @@ import { HISTORY_PERMISSIONS } from './history.permissions.ts';
 export const HISTORY_ERRORS = errors('history', {
   rangeReversed: 'The range must end after it begins',
   comparisonTooLong: 'Devices are compared over 93 days at most',
-  ticketUsed: ['ITEM_NOT_FOUND', 'This download was used already or has expired. Please ask for it again.'],
+  ticketUsed: ['ITEM_NOT_FOUND', 'This download was used already or has expired. Request it again.'],
 });
 
 /** Metrics of charts and comparisons. Units: index, ppm, µg/m³, µg/m³, ppb, °C, %. */

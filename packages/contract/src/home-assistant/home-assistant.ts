@@ -110,7 +110,7 @@ export const saveHomeAssistantBridge = operation({
   tag,
   summary: 'Set up the bridge of the tenant to Home Assistant',
   description:
-    "Publishes the chosen devices to an MQTT broker in the discovery format of Home Assistant, and their values as they come. Devices that leave are withdrawn. Another broker is not told the former one's password.",
+    "Publishes the chosen devices and their values to an MQTT broker in the discovery format of Home Assistant. Devices that leave are removed. Another broker does not get the former one's password.",
   body: homeAssistantFormSchema,
   responses: { 200: homeAssistantBridgeSchema },
   errors: BRIDGE_ERRORS,
@@ -121,7 +121,7 @@ export const deleteHomeAssistantBridge = operation({
   path,
   permission,
   tag,
-  summary: 'Delete the bridge to Home Assistant; its devices are withdrawn, if the broker is connected',
+  summary: 'Delete the bridge to Home Assistant; its devices are removed if the broker is connected',
   responses: { 200: z.void().describe('Done') },
 });
 

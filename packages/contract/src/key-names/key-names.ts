@@ -85,7 +85,7 @@ export const getSentKeys = operation({
   ...shared,
   method: 'GET',
   path: '/backoffice/keyNames/:deviceProfileId/sent',
-  summary: 'Keys that devices of a profile sent in the last days, and that are no known quantities',
+  summary: 'Unknown keys that devices of a profile sent in the last days',
   responses: { 200: sentKeysSchema },
 });
 
@@ -93,14 +93,14 @@ export const getKeyNames = operation({
   ...shared,
   method: 'GET',
   path: '/backoffice/keyNames/:deviceProfileId',
-  summary: 'The names of keys of a profile: which quantities of ours they are',
+  summary: 'The names of keys of a profile, and their quantities',
 });
 
 export const setKeyNames = operation({
   ...shared,
   method: 'PUT',
   path: '/backoffice/keyNames/:deviceProfileId',
-  summary: 'Change all names of keys of a profile. They count for what its devices send from then on',
+  summary: 'Change all names of keys of a profile, for what its devices send from then on',
   body: z.object({
     keyNames: z.array(keyNameSchema).max(MAX_KEY_NAMES),
     version: versionSchema.nullish().describe('The one that was read; missing: any is overwritten'),
@@ -112,7 +112,7 @@ export const addKeyName = operation({
   ...shared,
   method: 'POST',
   path: '/backoffice/keyNames/:deviceProfileId',
-  summary: 'Say what a key is, after those of the profile that have a name already',
+  summary: 'Name a key, after those of the profile that have a name',
   body: keyNameSchema,
   errors: [...SAVE_ERRORS, KEY_NAMES_ERRORS.keyTwice, KEY_NAMES_ERRORS.unknownUnit, KEY_NAMES_ERRORS.tooMany],
 });

@@ -99,7 +99,7 @@ export const listMaintenance = operation({
   path,
   permission: read,
   tag,
-  summary: 'Maintenance in scope: what goes on, what comes, and what was within the last 90 days',
+  summary: 'Maintenance in scope: current, planned, and of the last 90 days',
   query: z.object({
     state: z.literal('now').optional().describe('Only what goes on; all when missing'),
     deviceId: uuidParameter('deviceId').optional().describe('Only what concerns this device'),

@@ -71,7 +71,7 @@ export const listMessages = operation({
   path: '/backoffice/messages',
   permission: read,
   tag,
-  summary: 'Currently valid messages that one received, newest first',
+  summary: 'Valid messages to the caller, newest first',
   query: messagePageQuerySchema,
   responses: { 200: pageSchema(messageSchema) },
 });
@@ -90,7 +90,7 @@ export const getMessage = operation({
   path: '/backoffice/messages/:messageId',
   permission: read,
   tag,
-  summary: 'A message that one received',
+  summary: 'A message to the caller',
   params,
   responses: { 200: messageSchema },
 });

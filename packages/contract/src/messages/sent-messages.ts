@@ -120,8 +120,7 @@ export const writeMessage = operation({
   permission,
   tag,
   summary: "Write to the administrators of tenants, or to the users of the caller's customers",
-  description:
-    'A system administrator writes to all tenants or to chosen ones, an administrator of a tenant to customers.',
+  description: 'System administrators write to all or chosen tenants, tenant administrators to customers.',
   body: messageFormSchema,
   responses: { 200: sentMessageSchema },
   errors: [...SAVE_ERRORS, REQUEST_ERRORS.contentFull, ...Object.values(MESSAGE_ERRORS)],

@@ -155,8 +155,7 @@ export const saveWebhook = operation({
   permission: NOTIFICATION_PERMISSIONS.administer,
   tag,
   summary: "Set up the webhook of the caller's tenant",
-  description:
-    'The first time, a secret is made, with which all that is sent there is signed. It is answered this once.',
+  description: 'The first answer contains the secret that signs all deliveries, only once.',
   body: webhookFormSchema,
   responses: { 200: savedWebhookSchema },
   errors: WEBHOOK_ERRORS,

@@ -106,7 +106,7 @@ export const changeRota = operation({
   permission: NOTIFICATION_PERMISSIONS.administer,
   tag,
   summary: 'Change a rota',
-  description: 'It holds from the next notification on: who is on call is decided when one is sent.',
+  description: 'It applies from the next notification on.',
   params,
   body: z.intersection(rotaFormSchema, z.object({ version: versionSchema.optional() })),
   responses: { 200: rotaSchema },

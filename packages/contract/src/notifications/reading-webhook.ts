@@ -93,7 +93,7 @@ export const saveReadingWebhook = operation({
   tag,
   summary: 'Set up the webhook to which readings of the tenant are sent',
   description:
-    'Readings that are stored from then on are sent in batches, at least once, in the order in which they were stored. While it is disabled, or its receiver fails, readings wait for three days. The first time, a secret is made, which is answered this once.',
+    'Readings stored from then on are sent in batches, at least once, in the order in which they were stored. While it is disabled, or its receiver fails, readings wait for three days. The first answer contains its secret, only once.',
   body: readingWebhookFormSchema.superRefine(({ devices }, context) => {
     if (isEmpty(devices))
       context.addIssue({ ...issueOf(NOTIFICATION_ERRORS.webhookDevicesRequired), path: ['devices'] });

@@ -120,7 +120,7 @@ export const getOutdoorAir = operation({
   tag,
   summary: 'The weather and the air outside, at coordinates or in a city',
   description:
-    'Of namesakes the greatest city is meant; a state or country after a comma narrows it. Answers may be five minutes old; while the provider is away, its last ones are told for up to three hours, as stale.',
+    'Of cities with one name, the largest is meant; a state or country after a comma narrows it. Answers may be five minutes old, and up to three hours, as stale, while the source is not responding.',
   query: outdoorQuerySchema,
   responses: { 200: outdoorCurrentSchema },
   errors: [...USUAL_ERRORS, OUTDOOR_ERRORS.cityUnknown],

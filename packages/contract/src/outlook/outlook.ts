@@ -55,7 +55,7 @@ export const readOutlook = operation({
   tag: 'outlook',
   summary: 'The outdoor air and weather to come at a device, and when to air its room',
   description:
-    'Times of airing are within the opening hours of the place; without any, from 6 to 22 h. Forecasts may be an hour old; while the provider is away, its last one is told for up to twelve hours, as stale.',
+    'Times of airing are within opening hours, else from 6 to 22 h. Forecasts may be an hour old, and up to twelve hours, as stale, while the source is not responding.',
   params: z.object({ deviceId: uuidParameter('deviceId') }),
   responses: { 200: outlookSchema },
 });

@@ -14,7 +14,7 @@ export const MAX_PASSPORTS = 1_000;
 export const PASSPORT_ERRORS = errors('passports', {
   textMissing: 'Calibration: what was done is missing!',
   dayInvalid: 'Calibration: the day must be a date that is not in the future!',
-  tooMany: ['TOO_MANY_REQUESTS', 'This device has too many passports for now. Please use one of them.'],
+  tooMany: ['TOO_MANY_REQUESTS', 'This device has too many device records for now. Use one of them.'],
 });
 
 const tag = 'passports';
@@ -61,7 +61,7 @@ export const getDevicePassport = operation({
   tag,
   summary: 'Everything about a device that the caller may see, from stock to now, on one page',
   description:
-    'Nothing from before the device came to its present owner; without alarms and findings for a system administrator.',
+    'Nothing from before the current owner; without alarms and findings for system administrators.',
   params: deviceParams,
   query: z.object(readerQuery),
   responses: { 200: devicePassportSchema },
@@ -73,7 +73,7 @@ export const issuePassport = operation({
   permission: read,
   tag,
   summary: 'The same as PDF, with a code that leads back to it, and the SHA-256 of its rows',
-  description: `Is written down, so that it can be checked. The file carries its rows as an attachment. A device has ${MAX_PASSPORTS_PER_DAY} within 24 hours, and ${MAX_PASSPORTS} in all.`,
+  description: `It is recorded, so that it can be checked, and its rows are attached. A device has at most ${MAX_PASSPORTS_PER_DAY} within 24 hours and ${MAX_PASSPORTS} in all.`,
   params: deviceParams,
   body: z.object({
     language: z.enum(LANGUAGES),
@@ -117,7 +117,7 @@ export const checkPassport = operation({
   permission: read,
   tag,
   summary: 'Check whether the rows of a device record have changed since it was created',
-  description: '404: no passport has this code.',
+  description: '404: no device record has this code.',
   params: z.object({ passportCode: z.string().regex(passportCodePattern) }),
   query: z.object(readerQuery),
   responses: { 200: passportCheckSchema },
@@ -141,7 +141,7 @@ export const noteCalibration = operation({
   path: '/backoffice/passports/devices/:deviceId/calibrations',
   permission: PASSPORT_PERMISSIONS.note,
   tag,
-  summary: 'Record the calibration of a device, with day and method, in its time line',
+  summary: 'Record the calibration of a device, with day and method, in its timeline',
   params: deviceParams,
   body: calibrationFormSchema,
   responses: { 200: z.object({}) },

@@ -56,8 +56,7 @@ export const requestDeletion = operation({
   tag,
   summary: 'Ask for the deletion of the own account',
   description:
-    'Administrators are notified: those of the tenant, and for administrators those of the system. The account stays as it is ' +
-    'until one of them deletes it.',
+    "The tenant's administrators are notified, for administrators those of the system. The account stays until one of them deletes it.",
   body: z.object({ currentPassword: z.string() }),
   responses: { 200: z.object({ request: ownRequestSchema }) },
   errors: [...USUAL_ERRORS, PASSWORD_ERRORS.currentIncorrect],
@@ -68,7 +67,7 @@ export const withdrawDeletion = operation({
   path: '/backoffice/accountDeletion',
   permission: ask,
   tag,
-  summary: 'Withdraw the own request for deletion of the account',
+  summary: 'Cancel the own request for deletion of the account',
   responses: { 200: z.void() },
 });
 

@@ -159,7 +159,7 @@ export const createPlace = operation({
   path,
   permission: manage,
   tag,
-  summary: 'Make a building, a floor or a room',
+  summary: 'Create a building, a floor or a room',
   body: z.object({
     ...factChangesSchema.shape,
     customerId: ownerField,
@@ -177,7 +177,7 @@ export const updatePlace = operation({
   path: `${path}/:placeId`,
   permission: manage,
   tag,
-  summary: 'Change the name of a place and what is said of it: devices follow that say nothing of their own',
+  summary: 'Change the name and settings of a place; devices without settings of their own follow',
   params,
   body: z.object({
     ...factChangesSchema.shape,

@@ -26,7 +26,7 @@ export const settleDevices = operation({
   path: `${path}/devices`,
   permission: settle,
   tag,
-  summary: "Say in which room devices of the room's owner are from now on, or that they are in none",
+  summary: "Put devices of the room's owner into a room, or into none",
   body: z.object({
     roomId: placeId.nullable().describe('Null: they leave their rooms'),
     deviceIds: z.array(placeId).max(MAX_SETTLED_DEVICES),
@@ -74,7 +74,7 @@ export const acceptRooms = operation({
   path: `${path}/proposals`,
   permission: manage,
   tag,
-  summary: 'Put devices into rooms by name, which are made where they are missing, with building and floor',
+  summary: 'Put devices into rooms by name; missing rooms, floors and buildings are created',
   body: z.object({
     customerId: ownerField,
     rooms: z.array(proposedRoomSchema).min(1).max(MAX_SETTLED_DEVICES),

@@ -103,8 +103,7 @@ export const editProfile = operation({
   tag,
   summary: "Change the caller's own address, mobile number, picture and units",
   description:
-    'All of it or nothing. A picture is kept as a square WebP of 256 pixels, under another address after each ' +
-    'change. Nothing else of a user can be changed here: other fields of the body are ignored.',
+    'All or nothing. A picture is kept as a square WebP of 256 pixels, under another address after each change. Other fields of the body are ignored.',
   params,
   body: profileSchema,
   responses: { 200: userProfileSchema },

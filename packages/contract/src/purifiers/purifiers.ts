@@ -80,11 +80,9 @@ export const listPurifiers = operation({
   path: '/backoffice/purifier/getAllPurifier',
   permission: PURIFIER_PERMISSIONS.read,
   tag,
-  summary: 'Models of purifiers, each with its number of devices',
+  summary: 'Purifier models, each with its number of devices',
   description:
-    'All as an array, or a page of them where a parameter of one is given. Without a sort property the newest come ' +
-    'first. To the administrator of a tenant those that are for it or for no tenant ' +
-    'in particular, with how many devices of the tenant there are.',
+    'All as an array, or a page if a parameter of one is given. Newest first unless sorted. Tenant administrators get those for their tenant or for none in particular, with their number of devices.',
   query: wholeOrPageQuerySchema(PURIFIER_SORT_PROPERTIES, {}),
   responses: { 200: wholeOrPageSchema(purifierSchema) },
 });
@@ -94,7 +92,7 @@ export const getPurifier = operation({
   path: '/backoffice/purifier/:purifierId',
   permission: PURIFIER_PERMISSIONS.read,
   tag,
-  summary: 'A model of purifier',
+  summary: 'A purifier model',
   params,
   responses: { 200: purifierSchema },
 });
@@ -104,7 +102,7 @@ export const createPurifier = operation({
   path: '/backoffice/purifier/createPurifier',
   permission: PURIFIER_PERMISSIONS.manage,
   tag,
-  summary: 'Create a model of purifier with a number of its own',
+  summary: 'Create a purifier model with a number of its own',
   body: newPurifierSchema,
   responses: { 200: purifierSchema },
   errors: [...USUAL_ERRORS, ...Object.values(PURIFIER_ERRORS)],
@@ -151,7 +149,7 @@ export const deletePurifier = operation({
   path: '/backoffice/purifier/deletePurifier/:purifierId',
   permission: PURIFIER_PERMISSIONS.manage,
   tag,
-  summary: 'Delete a model of purifier; its devices are of none from then on',
+  summary: 'Delete a purifier model; its devices then have none',
   params,
   responses: { 200: z.void().describe('Done') },
 });

@@ -153,7 +153,7 @@ export const listQuantities = operation({
   permission: QUANTITY_PERMISSIONS.read,
   tag,
   summary: 'The quantities that the installation declares, in the order of their declaration',
-  description: 'Those of the product are not among them.',
+  description: 'Without those of the product.',
   responses: { 200: z.array(declaredQuantitySchema) },
 });
 
@@ -185,7 +185,7 @@ export const withdrawQuantity = operation({
   path: '/backoffice/quantities/:quantityId/withdrawal',
   permission: QUANTITY_PERMISSIONS.declare,
   tag,
-  summary: 'Withdraw a quantity, or restore it. Its readings stay',
+  summary: 'Turn off a quantity, or restore it. Its readings stay',
   params,
   body: z.object({ isWithdrawn: z.boolean() }),
   responses,

@@ -172,7 +172,7 @@ export const listFormerRespondents = operation({
   permission: QUESTIONNAIRE_PERMISSIONS.manage,
   tag,
   summary: 'Deleted users whose answers are kept',
-  description: 'Who answered last comes first.',
+  description: 'The latest answers come first.',
   query: optionalPageQuerySchema([], {}),
   responses: { 200: pageSchema(formerRespondentSchema) },
 });
@@ -205,8 +205,7 @@ export const submitAnswers = operation({
   permission: QUESTIONNAIRE_PERMISSIONS.answer,
   tag,
   summary: 'Answer a questionnaire, once',
-  description:
-    "A customer's user answers for themself, a system administrator writes down what any customer's user says.",
+  description: "Customers' users answer for themselves, system administrators for any of them.",
   body: answerListSchema,
   responses: { 200: answerCountsSchema },
   errors: [...USUAL_ERRORS, ...Object.values(QUESTIONNAIRE_ERRORS)],

@@ -65,7 +65,7 @@ export const followReadings = operation({
     'Ask with the cursor of each answer; while `hasMore` is true there is more at once, otherwise ask again after some seconds.',
     'A page may have no readings although `hasMore` is true.',
     'A reading can come more than once, such as when further keys of the same time are stored: the device and `ts` identify it, and its values are those of now.',
-    'Deleted readings, and those from before the device came to its present owner, are left out.',
+    'Deleted readings, and those from before the current owner, are left out.',
     'A cursor that was not used for too long is answered with 410: get a new cursor, then read what is missing from the history.',
   ].join(' '),
   query: z.object({

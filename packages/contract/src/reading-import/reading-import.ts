@@ -40,7 +40,7 @@ export const readingImportSchema = z.object({
   createdTime: z.number(),
   fileName: z.string(),
   state: z.enum(READING_IMPORT_STATES),
-  delimiter: z.enum(DELIMITERS).nullable().describe('The character between its cells; null: a workbook'),
+  delimiter: z.enum(DELIMITERS).nullable().describe('The character between its cells; null: an Excel file'),
   rows: z.number().int().describe('Rows of the file, without its header'),
   readRows: z.number().int(),
   storedRows: z.number().int(),
@@ -110,7 +110,7 @@ export const uploadReadings = operation({
   body: z.unknown().meta({
     type: 'string',
     description:
-      'Text in UTF-8 or UTF-16, separated by commas, semicolons, tabs or bars; or an Excel workbook (.xlsx), whose ' +
+      'Text in UTF-8 or UTF-16, separated by commas, semicolons, tabs or bars; or an Excel file (.xlsx), whose ' +
       'first sheet counts; either may be compressed by gzip',
   }) as z.ZodType<unknown, undefined>,
   responses: { 200: readingImportSchema },
@@ -169,7 +169,7 @@ export const stopReadingImport = operation({
   path: '/backoffice/readings/imports/:importId/stop',
   permission,
   tag,
-  summary: 'Stop after the rows that are being stored; they stay',
+  summary: 'Stop after the current rows; they stay',
   params,
   responses: { 200: readingImportSchema },
   errors: [...USUAL_ERRORS, notNow],
@@ -201,7 +201,7 @@ export const downloadReadingRefusals = operation({
   path: '/backoffice/readings/imports/:importId/refusals',
   permission,
   tag,
-  summary: 'The refused rows and cells of an import as a file: line, column, value and reason',
+  summary: 'The rejected rows and cells of an import as a file: line, column, value and reason',
   params,
   responses: { 200: contentOf('text/csv') },
 });

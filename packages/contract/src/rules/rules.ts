@@ -169,7 +169,7 @@ export const updateRule = operation({
   tag,
   summary: 'Change a rule',
   description:
-    'Its open alarms are cleared when its devices, condition, duration or schedule change, or when it is switched off.',
+    'Its open alarms are cleared when its devices, condition, duration or schedule change, or it is turned off.',
   params,
   body: z
     .object({ ...formShape, version: z.number().int().optional().describe('The one that was seen') })

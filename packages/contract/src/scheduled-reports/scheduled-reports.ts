@@ -147,7 +147,7 @@ export const listReportReaders = operation({
   path: '/backoffice/scheduledReports/readers',
   permission: manage,
   tag,
-  summary: 'Users that the caller may choose as readers of a report, by name',
+  summary: 'Users that the caller may choose as recipients of a report, by name',
   query: z.object({
     customerId: z.guid().optional().describe("The report's; none: it is of the whole tenant"),
     textSearch: textParameter(),
@@ -181,7 +181,7 @@ export const updateScheduledReport = operation({
   path: pathOfOne,
   permission: manage,
   tag,
-  summary: 'Change a scheduled report; readers that the caller may not choose are kept',
+  summary: 'Change a scheduled report; recipients that the caller may not choose are kept',
   params,
   body: z
     .object({ ...formShape, version: z.number().int().optional().describe('The one that was seen') })

@@ -103,7 +103,7 @@ export const checkFactorCode = operation({
   path: '/api/auth/2fa/verification/check',
   permission: SECOND_FACTOR_PERMISSIONS.answer,
   tag,
-  summary: 'Complete the sign-in by a code, which is good once',
+  summary: 'Complete the sign-in by a code, which works once',
   query: ofProvider.extend({
     verificationCode: codeParameter(),
     remember: booleanParameter('remember').describe(
@@ -170,8 +170,7 @@ export const saveFactor = operation({
   tag,
   summary: 'Set up an authenticator app, or replace the backup codes',
   description:
-    'An app is proved by a code of it. Backup codes need another second factor, and once there are some, a code that ' +
-    'still counts. All other sessions of the user end with the first factor.',
+    'An app is proved by one of its codes. Backup codes need another second factor, and once there are some, a valid code. All other sessions of the user end with the first factor.',
   query: z.object({ verificationCode: codeParameter() }),
   body: factorConfigSchema,
   responses: { 200: accountSettingsSchema },
@@ -202,7 +201,7 @@ export const removeFactor = operation({
   path: '/api/2fa/account/config',
   permission: SECOND_FACTOR_PERMISSIONS.change,
   tag,
-  summary: 'Remove a second factor, by a code that still counts',
+  summary: 'Remove a second factor, by a valid code',
   query: ofProvider.extend({ verificationCode: codeParameter() }),
   responses: { 200: accountSettingsSchema },
   errors: ACCOUNT_ERRORS,

@@ -127,7 +127,7 @@ export const createShipment = operation({
   permission: manage,
   tag,
   summary: 'Create a shipment of devices in stock, with status Initialized',
-  description: 'A device is in one open shipment at most. One that cannot be sent refuses the whole list.',
+  description: 'A device is in one open shipment at most. If one cannot be sent, the whole list is refused.',
   body: newShipmentSchema,
   responses: { 200: shipmentSchema },
   errors: [...SAVE_ERRORS, ...FORM_ERRORS],
@@ -153,8 +153,7 @@ export const deleteShipment = operation({
   path: '/backoffice/shipmentApi/deleteShipment',
   permission: manage,
   tag,
-  summary:
-    'Delete a shipment; devices that were not received are in the stock again, the others stay where they are',
+  summary: 'Delete a shipment; devices that were not received return to the stock',
   query,
   responses: { 200: z.void().describe('Done') },
 });
@@ -166,10 +165,7 @@ export const updateShipmentStatus = operation({
   tag,
   summary: 'Set any status of a shipment',
   description:
-    'Refused with 409 when it is not `statusBefore` any more; `changed` says what it is, since when and by whom. ' +
-    'Completed with devices missing is refused with 400 and their list, `missing`, unless it is confirmed: then they ' +
-    'return to the stock. From Completed to another status, which system administrators alone set, those that are still in the stock are in ' +
-    'the shipment again.',
+    'Refused with 409 if it is no longer `statusBefore`; `changed` says what it is, since when and by whom. Completed with missing devices is refused with 400 and their list, `missing`, unless confirmed: they then return to the stock. Only system administrators change Completed; devices still in stock are then in the shipment again.',
   query,
   body: z.object({
     status: shipmentStatusSchema,

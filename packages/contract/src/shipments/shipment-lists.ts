@@ -64,7 +64,7 @@ export const listShipments = operation({
   permission: read,
   tag,
   summary: "Shipments, newest first: all, or those to the caller's tenant",
-  description: 'All of them as an array, or a page of them where a parameter of one is given.',
+  description: 'All as an array, or a page if a parameter of one is given.',
   query: shipmentListQuerySchema,
   responses: { 200: wholeOrPageSchema(shipmentSchema) },
 });

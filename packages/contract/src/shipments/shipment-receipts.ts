@@ -44,8 +44,7 @@ export const receiveShipmentDevices = operation({
   tag,
   summary: "Mark devices of a shipment as received: they are the consignee's from then on",
   description:
-    'Once or many times, the outcome is the same. Of two who receive a device at once one does, the other is ' +
-    'answered who did. When the last one is received, the status is Received.',
+    'Repeating it changes nothing. Of two who receive a device at once, one does, and the other is answered who did. With the last device, the status becomes Received.',
   query: z.object({ _id: uuidParameter('_id') }),
   body: z.object({
     codes: z
@@ -70,8 +69,7 @@ export const receiveShipmentDevice = operation({
   tag,
   summary: 'Mark a device of a shipment as received, or undo it',
   description:
-    "Received, it is the consignee's from then on, with its access token. It can be undone as long as no customer has " +
-    'the device, it has sent no reading, and its token was neither read nor changed. What is so already stays so.',
+    "A received device is the consignee's, with its access token. It can be undone until a customer has the device, it sends a reading, or its token is read or changed.",
   body: z.object({
     shipmentIdMongo: lowerCaseId,
     deviceIdMongo: lowerCaseId,

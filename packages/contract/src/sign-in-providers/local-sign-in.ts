@@ -42,9 +42,9 @@ export const saveLocalSignIn = operation({
   path,
   permission,
   tag,
-  summary: 'Switch signing in without a provider off, but for one account, or on',
+  summary: 'Turn sign-in without a provider on, or off except for one account',
   description:
-    'Switched off, it ends the sessions that began with a password or a passkey, but for those of the caller and the account. Keys of programs go on.',
+    "Turning it off ends sessions that began with a password or a passkey, except the caller's and the account's. API keys stay valid.",
   body: z.object({ exceptUserId: z.guid().nullable() }),
   responses: { 200: localSignInSchema },
   errors: [...SAVE_ERRORS, ...Object.values(LOCAL_SIGN_IN_ERRORS)],

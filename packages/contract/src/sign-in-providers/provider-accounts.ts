@@ -42,8 +42,7 @@ export const unlinkProviderAccount = operation({
   tag,
   summary: 'Undo the link of a user to the account at a provider',
   description:
-    'Sessions that began with it end, but for that of the caller. Users themselves need a sign-in of the last ten ' +
-    'minutes, and another way to sign in. At the next sign-in with the provider, the user is found by the address.',
+    "Sessions that began with it end, except the caller's. Users need a sign-in of the last ten minutes, and another way to sign in. The next sign-in with the provider finds the user by address.",
   params: params.extend({ providerId: uuidParameter('providerId') }),
   responses: { 200: z.void() },
   errors: [...USUAL_ERRORS, PROVIDER_ACCOUNT_ERRORS.signInAgain, PROVIDER_ACCOUNT_ERRORS.onlyWay],

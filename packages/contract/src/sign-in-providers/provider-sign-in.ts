@@ -13,10 +13,10 @@ export const PROVIDER_SIGN_IN_ERRORS = errors('providerSignIn', {
   /** It took too long, was used already, or began in another browser. */
   expired: ['AUTHENTICATION', 'The sign-in has expired'],
   providerFailed: ['AUTHENTICATION', 'The provider did not confirm the sign-in'],
-  addressMissing: ['AUTHENTICATION', 'The provider names no e-mail address'],
-  addressUnverified: ['AUTHENTICATION', 'The provider has not verified the e-mail address'],
+  addressMissing: ['AUTHENTICATION', 'The provider gives no email address'],
+  addressUnverified: ['AUTHENTICATION', 'The provider has not verified the email address'],
   addressUnproven: ['AUTHENTICATION', 'The user of the account with this address has not proven it'],
-  addressForeign: ['AUTHENTICATION', 'The e-mail address is of no domain of this organisation'],
+  addressForeign: ['AUTHENTICATION', 'The email address is of no domain of this organisation'],
   notInvited: ['AUTHENTICATION', 'There is no account for this person'],
   otherAccount: ['AUTHENTICATION', 'The account with this address cannot be used with this provider'],
   groupMissing: ['AUTHENTICATION', 'No group of the person at the provider gives access'],

@@ -78,7 +78,7 @@ export const proveDomain = operation({
   path: `${path}/:domainId/proof`,
   permission: administerOwn,
   tag,
-  summary: 'Look the record of a domain up',
+  summary: 'Look up the record of a domain',
   params,
   responses: { 200: domainSchema },
   errors: [

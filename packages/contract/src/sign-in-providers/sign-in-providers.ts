@@ -186,7 +186,7 @@ export const updateProvider = operation({
   ...shared,
   method: 'PUT',
   path: `${path}/:providerId`,
-  summary: 'Change a provider; switched off, it ends the sessions that it began',
+  summary: 'Change a provider; turning it off ends the sessions that it began',
   params,
   body: providerFormSchema.extend({ version: z.number().int().optional().describe('The one that was seen') }),
   responses: { 200: providerSchema },
@@ -197,7 +197,7 @@ export const deleteProvider = operation({
   ...shared,
   method: 'DELETE',
   path: `${path}/:providerId`,
-  summary: 'Delete a provider, and end the sessions that it began; its users stay',
+  summary: 'Delete a provider and end the sessions that it began; its users stay',
   params,
   responses: { 200: z.void() },
 });

@@ -34,8 +34,7 @@ export const changeOwnEmail = operation({
   tag,
   summary: "Change one's email address: every session ends, the answer opens a new one",
   description:
-    'The former address is sent a link which takes the change back for 72 hours, again while its mailbox refuses mails. ' +
-    'Until then the address cannot be changed again, except by an administrator.',
+    'The former address gets a link that undoes the change for 72 hours, again while its mailbox refuses mails. Until then, only an administrator can change the address again.',
   params: z.object({ userId: uuidParameter('userId') }),
   body: z.object({ email: z.string().trim(), currentPassword: z.string() }),
   responses: { 200: tokenPairSchema },
@@ -58,8 +57,7 @@ export const takeBackEmail = operation({
   tag,
   summary: 'Restore the former email address with the token of a mailed link',
   description:
-    'Every session ends and the password becomes invalid, as the person who changed the address knew it. The answer contains ' +
-    'a token to set a new one.',
+    'Every session ends and the password becomes invalid. The answer contains a token to set a new one.',
   body: z.object({ token: z.string().max(200).describe('From the link') }),
   responses: {
     200: z.object({

@@ -30,7 +30,7 @@ export const beginImpersonation = operation({
   permission: SIGN_IN_PERMISSIONS.impersonate,
   tag,
   summary: 'Act as a user, or as the first administrator of a tenant, for half an hour',
-  description: 'The tenant reads of it in its audit log.',
+  description: "The tenant's audit log records it.",
   body: z.union([
     z.object({ userId: uuidParameter('userId') }),
     z.object({ tenantId: uuidParameter('tenantId') }),

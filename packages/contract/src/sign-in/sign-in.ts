@@ -85,7 +85,7 @@ export const login = operation({
   path: '/api/auth/login',
   permission: SIGN_IN_PERMISSIONS.open,
   tag,
-  summary: 'Sign in with e-mail address and password',
+  summary: 'Sign in with email address and password',
   body: loginBodySchema,
   responses: { 200: signInAnswerSchema },
   errors: [

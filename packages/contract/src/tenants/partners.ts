@@ -41,9 +41,7 @@ export const listPartners = operation({
   tag,
   summary: 'All partners, each by its first administrator',
   description:
-    'All as an array, or a page of them where a parameter of one is given. ' +
-    "A tenant's administrator is told names and places only, and can search and sort by these only. Without a sort " +
-    'property the newest come first.',
+    'All as an array, or a page if a parameter of one is given. Newest first unless sorted. Tenant administrators get names and places only, and search and sort by these.',
   query: listedUserListQuerySchema,
   responses: { 200: listedUserListSchema },
   errors: [...USUAL_ERRORS, TENANT_ERRORS.sortHidden],
@@ -56,8 +54,7 @@ export const createPartner = operation({
   tag,
   summary: 'Turn the tenant of an existing administrator into a partner',
   description:
-    'Asked again, it replaces what is given of name, telephone and place. An e-mail address, a tenant, a customer or a ' +
-    'picture that is not that of the administrator is refused.',
+    "Repeated, it replaces the given name, telephone and place. An email address, tenant, customer or picture that is not the administrator's is refused.",
   body: newPartnerSchema,
   responses: { 200: listedUserSchema },
   errors: [...USUAL_ERRORS, PARTNER_ERRORS.partnerMismatch],

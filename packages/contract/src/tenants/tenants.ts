@@ -60,7 +60,7 @@ export const tenantFormSchema = z.object({
   ),
   lastName: optionalField('lastName', "The administrator's last name"),
   email: requiredField(
-    "The administrator's e-mail address, also the tenant's. An invitation is sent there.",
+    "The administrator's email address, also the tenant's. The invitation goes there.",
     TENANT_ERRORS.emailRequired,
     validEmail(TENANT_ERRORS.emailInvalid),
   ),
@@ -161,8 +161,7 @@ export const createTenant = operation({
   tag,
   summary: 'Create a tenant or partner, and invite its first administrator',
   description:
-    'All of it or nothing: when the invitation cannot be sent, there is no tenant either. Where the server sends no mail, ' +
-    'the answer holds the activation link.',
+    'All or nothing: without an invitation, there is no tenant. If the server sends no mail, the answer contains the activation link.',
   body: newTenantSchema,
   responses: { 200: createdTenantSchema },
   errors: [
@@ -182,8 +181,7 @@ export const listFirstAdministrators = operation({
   tag,
   summary: 'All tenants, each by its first administrator',
   description:
-    'Partners are not among them. All as an array, or a page of them where a parameter of one is given. Without a sort ' +
-    'property the newest come first.',
+    'Without partners. All as an array, or a page if a parameter of one is given. Newest first unless sorted.',
   query: listedUserListQuerySchema,
   responses: { 200: listedUserListSchema },
 });

@@ -152,8 +152,7 @@ export const listTodoAssignees = operation({
   tag,
   summary: 'Other users to whom the caller may assign to-dos, by first name',
   description:
-    "A customer's user gives to users of the same customer, a tenant administrator to all of the tenant, a system " +
-    'administrator to administrators.',
+    "Customers' users assign to users of their customer, tenant administrators to all of the tenant, system administrators to administrators.",
   query: optionalPageQuerySchema([], {}),
   responses: {
     200: z.array(
@@ -210,8 +209,7 @@ export const completeTodo = operation({
   tag,
   summary: 'Mark a to-do as done, or as open again',
   description:
-    'One that repeats is followed by the next one, due on the first of its days that is after its own and not past. Open ' +
-    'again, it takes the place of that one. What is so already stays so.',
+    'A repeating one is followed by the next, due on its first day after this one that is not past. Opened again, it replaces that one.',
   params,
   body: z.object({ isCompleted: z.boolean(), today: todayParameter }),
   responses: { 200: todoSchema },

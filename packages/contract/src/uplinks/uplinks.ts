@@ -135,7 +135,7 @@ export const withdrawUplinkKey = operation({
   ...shared,
   method: 'DELETE',
   path: `${path}/:uplinkKeyId`,
-  summary: 'Withdraw an uplink key; links of devices stay',
+  summary: 'Turn off an uplink key; links of devices stay',
   params,
   responses: { 200: z.void() },
 });

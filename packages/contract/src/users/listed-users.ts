@@ -142,10 +142,7 @@ export const listUsersInConsole = operation({
   tag,
   summary: 'The users in scope, by kind, customer or tenant',
   description:
-    "A system administrator sees all users, a tenant's administrator those of the tenant, a customer's user " +
-    'those of the customer. All of them as an array, or a page of them where a parameter of one is given. Without a ' +
-    'sort property the newest come first. The search of a system administrator also finds users by the title of their ' +
-    'customer.',
+    "System administrators see all users, tenant administrators those of the tenant, customers' users those of the customer. All as an array, or a page if a parameter of one is given. Newest first unless sorted. System administrators also find users by the title of their customer.",
   query: listedUserListQuerySchema,
   body: z.object({ filters: userFiltersSchema.nullish().describe('Empty: every user in scope') }),
   responses: { 200: listedUserListSchema },
@@ -158,8 +155,7 @@ export const deleteUserIfExists = operation({
   tag,
   summary: 'Delete a user',
   description:
-    'Sessions of the user end at once. A user who is gone already is not missed. A system administrator deletes a ' +
-    "user of a tenant's customer as the tenant's first administrator, of which its audit log tells.",
+    "Sessions of the user end at once. Deleting a user who does not exist is not an error. System administrators delete a customer's user as the tenant's first administrator, which its audit log records.",
   params,
   responses: { 200: z.void().describe('Done') },
   errors: [...USUAL_ERRORS, USER_ERRORS.lastAdministrator, USER_ERRORS.ownDeletion],
@@ -173,8 +169,7 @@ export const createCustomerUser = operation({
   tag,
   summary: 'Create and invite a user of a customer',
   description:
-    'Both or neither: when the invitation cannot be sent, there is no user either. Where the server sends no mail, the ' +
-    'answer holds the activation link.',
+    'All or nothing: without an invitation, there is no user. If the server sends no mail, the answer contains the activation link.',
   body: newCustomerUserSchema,
   responses: { 200: createdUserSchema },
   errors: [
@@ -205,8 +200,7 @@ export const setAccessRole = operation({
   tag,
   summary: "Set the role of a user of the caller's tenant, or of one of its customers, and where it holds",
   description:
-    'It counts from the next request. Users cannot set their own, so that a tenant always has an administrator. Where the ' +
-    'groups at a provider decide it, it is refused.',
+    'It applies from the next request. Users cannot set their own. Refused where the groups at a provider decide it.',
   params,
   body: z.object(rightsShape),
   responses: { 200: listedUserSchema },

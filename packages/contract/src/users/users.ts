@@ -188,7 +188,7 @@ export const listUsers = operation({
   path: '/api/users',
   permission: USER_PERMISSIONS.list,
   tag,
-  summary: "The users of the caller's tenant, or of the caller's customer",
+  summary: "The users of the caller's tenant or customer",
   query: userPageQuerySchema,
   responses: page,
 });
@@ -199,7 +199,7 @@ export const listUserNames = operation({
   path: '/api/users/info',
   permission: USER_PERMISSIONS.list,
   tag,
-  summary: "Names and e-mail addresses of the users of the caller's tenant, or of the caller's customer",
+  summary: "Names and email addresses of the users of the caller's tenant or customer",
   query: userPageQuerySchema,
   responses: {
     200: pageSchema(userSchema.pick({ id: true, email: true, firstName: true, lastName: true })),

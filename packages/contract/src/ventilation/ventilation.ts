@@ -69,7 +69,7 @@ const ventilationSchema = z.object({
   typicalWeekCo2Ppm: z
     .array(z.number().nullable())
     .length(HOURS_OF_WEEK)
-    .describe('Means of the hours of the week, from Monday 0:00 in the time zone; null: not measured'),
+    .describe('Averages of the hours of the week, from Monday 0:00 in the time zone; null: not measured'),
   dampWeeks: z.array(dampWeekSchema).describe('Weeks with measured hours, ascending'),
 });
 export type Ventilation = z.infer<typeof ventilationSchema>;
@@ -81,7 +81,7 @@ export const readVentilation = operation({
   tag: 'ventilation',
   summary: 'How a room is ventilated, and how damp it is',
   description:
-    'Air changes come from the falls of CO2 after people have left, with a 95 % confidence interval, or with the reason why they cannot be told. Damp is told by week, as a likelihood.',
+    'Air changes are calculated from falls of CO2 after people have left, with a 95% confidence interval, or with the reason why there are none. Damp is a likelihood by week.',
   params: z.object({ deviceId: uuidParameter('deviceId') }),
   query: z.object({
     weeks: optionalIntegerParameter('weeks', 'java.lang.Integer').pipe(

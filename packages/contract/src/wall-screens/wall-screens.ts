@@ -81,7 +81,7 @@ export const wallScreenFormSchema = z.object({
   ...contentShape,
   name: nameField(WALL_SCREEN_ERRORS.nameRequired, WALL_SCREEN_ERRORS.nameLong),
   isBadgeAllowed: z.boolean().describe('Whether its rooms have badges for websites'),
-  expiresTime: z.number().int().nullable().describe('Epoch ms; null: the link holds until it is withdrawn'),
+  expiresTime: z.number().int().nullable().describe('Epoch ms; null: until the link is turned off'),
 });
 export type WallScreenForm = z.infer<typeof wallScreenFormSchema>;
 
@@ -104,7 +104,7 @@ export const wallScreenSchema = z.object({
       }),
     )
     .describe('Rooms that the customer still has'),
-  hasLink: z.boolean().describe('Whether a link holds; false: withdrawn'),
+  hasLink: z.boolean().describe('Whether the link is valid; false: turned off'),
   lastSeenTime: z.number().int().nullable().describe('When a screen showed it last, to the minute'),
   version: z.number().int(),
 });
@@ -188,7 +188,7 @@ export const updateWallScreen = operation({
   path: `${path}/:wallScreenId`,
   permission: manage,
   tag,
-  summary: 'Change a wall screen; screens that are open follow',
+  summary: 'Change a wall screen; open screens follow',
   params,
   body: wallScreenFormSchema.extend({
     version: z.number().int().optional().describe('The one that was seen'),
@@ -224,7 +224,7 @@ export const withdrawWallLink = operation({
   path: `${path}/:wallScreenId/link`,
   permission: manage,
   tag,
-  summary: 'Withdraw the link of a wall screen: screens that are open go blank',
+  summary: 'Turn off the link of a wall screen; open screens go blank',
   params,
   responses: { 200: wallScreenSchema },
   errors: REFUSALS,

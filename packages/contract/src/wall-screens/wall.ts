@@ -9,7 +9,7 @@ import { WALL_CALL_PATH, WALL_PLAN_PATH, WALL_SECRET_HEADER } from './wall-link.
 import { WALL_SCREEN_PERMISSIONS } from './wall-screens.permissions.ts';
 
 export const WALL_ERRORS = errors('wallScreens', {
-  linkUnknown: ['ITEM_NOT_FOUND', 'This link was withdrawn'],
+  linkUnknown: ['ITEM_NOT_FOUND', 'This link was turned off'],
 });
 
 /** Audience of the sentences. */

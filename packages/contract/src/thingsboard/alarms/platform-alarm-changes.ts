@@ -53,7 +53,7 @@ export const deletePlatformAlarm = operation({
   path: '/api/alarm/:alarmId',
   permission: change,
   tag,
-  summary: 'Delete an alarm with its time line',
+  summary: 'Delete an alarm with its timeline',
   params,
   responses: { 200: z.literal(true) },
 });
@@ -127,7 +127,7 @@ export const listAlarmComments = operation({
   path: '/api/alarm/:alarmId/comment',
   permission: read,
   tag,
-  summary: 'The time line of an alarm: comments and events. Newest first unless sorted',
+  summary: 'The timeline of an alarm: comments and events. Newest first unless sorted',
   params,
   query: pageQuerySchema(['createdTime'], {}),
   responses: { 200: pageSchema(alarmCommentInfoSchema) },

@@ -29,7 +29,7 @@ export const listNotifications = operation({
   path: '/api/notifications',
   permission: read,
   tag,
-  summary: "One's messages, newest first",
+  summary: 'Messages of the caller, newest first',
   query: pageQuerySchema(['createdTime'], { unreadOnly: booleanParameter('unreadOnly') }),
   responses: { 200: pageSchema(notificationSchema) },
 });
@@ -49,7 +49,7 @@ export const markNotificationRead = operation({
   path: '/api/notification/:notificationId/read',
   permission: mark,
   tag,
-  summary: "Mark one of one's messages as read",
+  summary: 'Mark a message of the caller as read',
   params: z.object({ notificationId: uuidParameter('notificationId') }),
   responses: { 200: z.void() },
 });
@@ -59,6 +59,6 @@ export const markNotificationsRead = operation({
   path: '/api/notifications/read',
   permission: mark,
   tag,
-  summary: "Mark all of one's messages as read",
+  summary: 'Mark all messages of the caller as read',
   responses: { 200: z.void() },
 });
