@@ -24,6 +24,10 @@ export function withheldPaths(view: View): string[] {
   return [...new Set(ofKind.map(({ path }) => path))].filter((path) => !own.has(path));
 }
 
+/** Whether a view has a screen at a path. */
+export const hasScreenAt = (view: View, pathname: string): boolean =>
+  routesOf(view).some(({ path }) => matchPath(path, pathname) !== null);
+
 /**
  * The path to open after sign-in: the current or previous one, if the user has a screen there, else the dashboard. The
  * path is untrusted: it comes from the address bar.
@@ -32,6 +36,5 @@ export function destinationAfterSignIn(view: View, location: Pick<Location, 'pat
   const isSignIn = location.pathname === PATHS.signIn || location.pathname === PATHS.secondStep;
   const kept = isSignIn ? keptPath(location.search) : undefined;
   const wanted = kept ?? { pathname: location.pathname, search: location.search };
-  const isTheirs = routesOf(view).some(({ path }) => matchPath(path, wanted.pathname) !== null);
-  return isTheirs ? wanted.pathname + wanted.search : PATHS.dashboard;
+  return hasScreenAt(view, wanted.pathname) ? wanted.pathname + wanted.search : PATHS.dashboard;
 }

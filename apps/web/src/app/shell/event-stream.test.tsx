@@ -1,8 +1,11 @@
+import type { AccessRole } from '@airdeck/contract/common/access-role';
 import { EVENT_POSITION_HEADER } from '@airdeck/contract/events/event-position';
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { eventPosition } from '../../lib/events/event-position.ts';
 import { leaveConsole, openConsole, signInAs } from '../../testing/console.tsx';
+import { enterText } from '../../testing/enter-text.ts';
 import { fakeEventStream } from '../../testing/fake-event-stream.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { pageOf } from '../../testing/listed-users.ts';
@@ -58,16 +61,21 @@ it('refetches only what has changed since the first answer', async () => {
   await shows(2);
 });
 
-it('follows a change of rights: menus and screens are those of the new role, and one that it lacks says so', async () => {
-  let accessRole = 'ADMINISTRATOR';
+let accessRole: AccessRole;
+
+/** A page of a tenant's administrator, who has the rights of `accessRole` once they are announced. */
+async function openAsAdministrator(path: string): Promise<void> {
+  accessRole = 'ADMINISTRATOR';
   const own = { userType: 'TENANT_ADMIN', isLimited: false, isSeeing: false, isReducedMenu: false };
-  fakeServer({
-    'GET /backoffice/session/rights': () => ({ body: { ...own, accessRole } }),
-  });
+  fakeServer({ 'GET /backoffice/session/rights': () => ({ body: { ...own, accessRole } }) });
   send = fakeEventStream();
   signInAs({ authority: 'TENANT_ADMIN' });
-  await openConsole('/audit');
+  await openConsole(path);
   await screen.findByText('Welcome Meera');
+}
+
+it('follows a change of rights: menus and screens are those of the new role, and one that it lacks says so', async () => {
+  await openAsAdministrator('/audit');
   expect(screen.queryByText('No access to this page')).not.toBeInTheDocument();
   accessRole = 'VIEWER';
   await send('id: 1-1\nevent: rights\ndata: {}\n\n');
@@ -78,4 +86,20 @@ it('follows a change of rights: menus and screens are those of the new role, and
   accessRole = 'ADMINISTRATOR';
   await send('id: 1-2\nevent: rights\ndata: {}\n\n');
   await waitFor(() => expect(screen.queryByText('No access to this page')).not.toBeInTheDocument());
+});
+
+it('keeps what is being typed when rights change, says so, and follows once it is left', async () => {
+  await openAsAdministrator('/customer/create');
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  await enterText(title, 'Clean Rooms');
+  accessRole = 'VIEWER';
+  await send('id: 1-1\nevent: rights\ndata: {}\n\n');
+  expect(await screen.findByText(/your role no longer includes this page/)).toBeInTheDocument();
+  expect(title).toBeInTheDocument();
+  expect(title).toHaveValue('Clean Rooms');
+  await userEvent.clear(title);
+  expect(await screen.findByRole('heading', { name: 'No access to this page' })).toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.queryByText(/your role no longer includes this page/)).not.toBeInTheDocument(),
+  );
 });

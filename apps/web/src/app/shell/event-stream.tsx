@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { subscribeToConsoleEvents } from '../../lib/events/console-events.ts';
+import { afterInput, hasUnsentInput } from '../../lib/forms/unsent-input.ts';
 import { type ChangeEvent, invalidate } from '../../lib/query/query.ts';
 import { readAgainWithOtherRights, refetchAfterInterruption } from '../../lib/query/query-client.ts';
 
@@ -22,8 +23,12 @@ export function EventStream() {
       timers.set(name, setTimeout(readAgain, GATHER_MS));
     }
     const end = subscribeToConsoleEvents((name) => {
-      // Other rights show other rows, and words, colours and orders of all screens follow the index.
-      if (name === 'rights') readAgainWithOtherRights();
+      // Other rights show other rows, once nothing that is being written can be lost.
+      if (name === 'rights') {
+        if (hasUnsentInput()) readAgainSoon(name);
+        afterInput(readAgainWithOtherRights);
+      }
+      // Words, colours and orders of all screens follow the index.
       else if (name === 'reset' || name === 'yardsticks') refetchAfterInterruption();
       else if (name !== 'ready') readAgainSoon(name);
     });

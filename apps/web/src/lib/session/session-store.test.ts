@@ -126,15 +126,23 @@ describe('session', () => {
     expect(tab().current()).toBeUndefined();
   });
 
-  it('has other rights of its user in every tab, and stays the same sign-in', () => {
+  it('has other rights of its user once a tab asks for them, and stays the same sign-in', () => {
     const { tab } = browser();
     const [here, there] = [tab(), tab()];
     here.open(signIn({ user: { ...meera, additionalInfo: { isDapJapan: true } } }));
     const rights = { userType: 'CUSTOMER_USER', accessRole: 'VIEWER', isLimited: true } as const;
     const whole = { ...rights, isSeeing: false, isReducedMenu: false };
+    expect(here.hasOther(whole)).toBe(true);
     expect(here.changeRights(whole)).toBe(true);
+    expect(here.hasOther(whole)).toBe(false);
     expect(here.changeRights(whole)).toBe(false);
+    here.changeEmail('das@example.com');
     here.renew({ token: 'token-2', refreshToken: 'refresh-2' });
+    expect(there.current()).toMatchObject({
+      accessRole: 'ADMINISTRATOR',
+      user: { email: 'das@example.com' },
+    });
+    expect(there.changeRights(whole)).toBe(true);
     for (const store of [here, there, tab()]) {
       expect(store.current()).toMatchObject({
         accessRole: 'VIEWER',

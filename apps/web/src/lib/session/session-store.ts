@@ -44,7 +44,9 @@ export type SessionStore = {
   renew(pair: TokenPair): void;
   /** The user has another address; without effect if there is no session. */
   changeEmail(email: string): void;
-  /** The user has other rights. @returns whether they differ; false if there is no session */
+  /** Whether these rights differ from those of the session; false if there is none. */
+  hasOther(rights: OwnRights): boolean;
+  /** The user has other rights: this tab follows. @returns whether they differ; false if there is no session */
   changeRights(rights: OwnRights): boolean;
   /** Ends the session in all tabs, and wipes its storage. */
   close(reason: EndReason): void;
@@ -105,12 +107,11 @@ export function createSessionStore(stored: StoredData, tabs: EventTarget, now: (
       stored.write('userDetails', { data: { ...user, email }, signedInAt });
       change(readSession(stored));
     },
+    hasOther: (rights) => session !== undefined && !hasSameRights(session, withRights(session, rights)),
     changeRights(rights) {
-      if (!session || !readTokens(stored)) return false;
+      if (!session || !readTokens(stored) || !store.hasOther(rights)) return false;
       writeRights(stored, rights);
-      const next = readSession(stored);
-      if (!next || hasSameRights(session, next)) return false;
-      change(next);
+      change(withRights(session, rights));
       return true;
     },
     close(reason) {
@@ -138,9 +139,9 @@ export function createSessionStore(stored: StoredData, tabs: EventTarget, now: (
       if (!session) return;
       end = 'elsewhere';
       change(undefined);
-    } else if (isSame(session, other)) {
-      if (!session || session.user.email !== other.user.email || !hasSameRights(session, other))
-        change(other);
+    } else if (session && isSame(session, other)) {
+      // Other rights are asked for by each tab, when nothing that was typed in it is lost.
+      if (session.user.email !== other.user.email) change({ ...session, user: other.user });
       notify(renewalListeners);
     } else {
       end = undefined;
@@ -181,6 +182,13 @@ function writeRights(stored: StoredData, rights: OwnRights): void {
   // It is one of two reduced menus.
   if (!rights.isReducedMenu) stored.remove('isDapJapan');
 }
+
+/** A session, once its user has these rights. */
+export const withRights = (session: Session, { userType, ...rights }: OwnRights): Session => ({
+  ...session,
+  ...rights,
+  isPartner: userType === 'PARTNER',
+});
 
 /** Whether two sessions of a user have the same screens and controls. */
 export const hasSameRights = (a: Session, b: Session): boolean =>

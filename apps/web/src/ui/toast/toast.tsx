@@ -11,6 +11,8 @@ export interface Toast {
   message: string;
   /** A dimmer line below, such as the server's message. */
   detail?: string | undefined;
+  /** Whether it stays until it is closed. */
+  staysShown?: boolean;
 }
 
 export interface Toasts {
@@ -19,7 +21,8 @@ export interface Toasts {
   failure: (toast: Toast | string) => void;
   /** Why something failed. @param fallback said when the reason is unknown; default: it was not saved */
   failed: (error: unknown, fallback?: string) => void;
-  notice: (toast: Toast | string) => void;
+  /** @returns hides it */
+  notice: (toast: Toast | string) => () => void;
 }
 
 const ICONS = { success: SuccessIcon, failure: AlertIcon, notice: InfoIcon } as const;
@@ -29,7 +32,11 @@ const SHOWN_MS: Record<Tone, number> = { success: 5_000, failure: 12_000, notice
 
 /** @returns its id */
 function show(tone: Tone, toast: Toast | string, closeLabel: string): string {
-  const { message, detail } = typeof toast === 'string' ? { message: toast, detail: undefined } : toast;
+  const {
+    message,
+    detail,
+    staysShown = false,
+  }: Toast = typeof toast === 'string' ? { message: toast } : toast;
   const DrawnIcon = ICONS[tone];
   void loadToastContainer();
   return notifications.show({
@@ -40,7 +47,7 @@ function show(tone: Tone, toast: Toast | string, closeLabel: string): string {
       </>
     ),
     icon: <DrawnIcon size={22} />,
-    autoClose: SHOWN_MS[tone],
+    autoClose: staysShown ? false : SHOWN_MS[tone],
     role: tone === 'failure' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': closeLabel },
     'data-tone': tone,
@@ -64,7 +71,8 @@ export function useToasts(): Toasts {
       failure,
       failed: (error, fallback = labels.notSaved) => failure(labels.failure(error, fallback)),
       notice: (toast) => {
-        show('notice', toast, labels.close);
+        const id = show('notice', toast, labels.close);
+        return () => notifications.hide(id);
       },
     };
   }, [labels]);

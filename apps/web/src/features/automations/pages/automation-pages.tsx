@@ -1,6 +1,7 @@
 import type { Automation } from '@airdeck/contract/automations/automations';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { useFirstKnown } from '../../../lib/forms/use-first-known.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { useDeviceOfAddress } from '../../../parts/chosen-devices/use-device-of-address.ts';
@@ -25,8 +26,9 @@ export function AutomationCreatePage() {
   const toasts = useToasts();
   const back = useBack(PATHS.automations);
   const { data: own, isError: isUnknown } = useAutomations(undefined);
+  const mayManage = useFirstKnown(own?.mayManage);
   const { deviceId, isPending, chosen } = useDeviceOfAddress();
-  if (own?.mayManage === false) {
+  if (mayManage === false) {
     return (
       <>
         <PageHead title={t('automations.createTitle')} back={back} />

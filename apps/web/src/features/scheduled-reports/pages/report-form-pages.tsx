@@ -7,6 +7,7 @@ import {
   useReportDevices,
   zoneOf,
 } from '../../../lib/devices/report-devices.ts';
+import { useFirstKnown } from '../../../lib/forms/use-first-known.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { roleOf } from '../../../lib/session/role.ts';
@@ -39,9 +40,10 @@ function ReportCreatePage() {
   const back = useBack(PATHS.scheduledReports);
   const session = useSession();
   const { data, isError } = useScheduledReports();
+  const mayManage = useFirstKnown(data?.mayManage);
   const { data: found, isError: areUnknown } = useFilteredDevices(NO_FILTER);
   const customerId = session && roleOf(session) === 'customer' ? session.user.customerId.id : null;
-  if (data && !data.mayManage) return <Forbidden title={t('scheduledReports.createTitle')} />;
+  if (mayManage === false) return <Forbidden title={t('scheduledReports.createTitle')} />;
   const isReady = (data || isError) && (found || areUnknown);
   return (
     <>
@@ -90,7 +92,8 @@ function ReportEditPage() {
   const { scheduledReportId = '' } = useParams();
   const back = useBack(PATHS.scheduledReports);
   const reports = useScheduledReports();
-  if (reports.data?.mayManage === false) return <Forbidden title={t('scheduledReports.editTitle')} />;
+  const mayManage = useFirstKnown(reports.data?.mayManage);
+  if (mayManage === false) return <Forbidden title={t('scheduledReports.editTitle')} />;
   return (
     <>
       <PageHead title={t('scheduledReports.editTitle')} back={back} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { useFirstKnown } from '../../../lib/forms/use-first-known.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
 import { NEW_WALL_SCREEN, PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
@@ -34,8 +35,9 @@ function NewScreen() {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const { data, isError } = useWallScreens();
+  const mayManage = useFirstKnown(data?.mayManage);
   const [secret, setSecret] = useState<string>();
-  if (data?.mayManage === false) {
+  if (mayManage === false) {
     return <EmptyState drawing="lock" announce="alert" text={t('failure.administratorsOnly')} />;
   }
   if (!data && !isError) return <FormSkeleton fields={FIELD_COUNT} />;
