@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayOfText, dayStart, dayText, localDay, localInstant, weekdayOf } from './local-time.ts';
-import { hoursAt, type OpeningHours, openMs, openParts } from './opening-hours.ts';
+import { hoursAt, isOpenHour, type OpeningHours, openHours, openMs, openParts } from './opening-hours.ts';
 import { seededRandom } from './testing/seeded-random.ts';
 
 const MINUTE_MS = 60_000;
@@ -50,6 +50,20 @@ describe('opening hours', () => {
       { from: at('2026-11-20T18:00+05:30'), to: at('2026-11-21T00:00+05:30') },
       { from: at('2026-11-22T18:00+05:30'), to: at('2026-11-23T00:00+05:30') },
     ]);
+  });
+
+  it('count as many hours as can be measured in a span, also where they begin or end within an hour', () => {
+    const span = { from: at('2026-11-16T00:00Z'), to: at('2026-11-30T00:00Z') };
+    const starts = Array.from({ length: 14 * 24 }, (_, hour) => span.from + hour * HOUR_MS);
+    for (const [from, to] of [
+      ['08:00', '15:30'],
+      ['08:40', '16:10'],
+      ['22:45', '05:20'],
+    ] as const) {
+      const school = hoursAt(open([{ weekdays: [1, 2, 3, 4, 5], from, to }]), 'Asia/Kolkata');
+      expect(openHours(school, span)).toBe(starts.filter((ts) => isOpenHour(school, ts)).length);
+    }
+    expect(openHours(undefined, { from: span.from - HOUR_MS / 2, to: span.to })).toBe(14 * 24 + 1);
   });
 
   it('are joined where they touch, for months between two holidays', () => {

@@ -2,6 +2,7 @@ import { dayOfText, dayStart, localDay, localInstant, weekdayOf } from './local-
 import { placeZone } from './place-zone.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 const WEEK_MINUTES = WEEK_DAYS * 1440;
@@ -75,6 +76,21 @@ export function openParts(at: HoursAt, { from, to }: Stretch): Stretch[] {
 /** How long hours apply within a stretch, ms. */
 export const openMs = (at: HoursAt, stretch: Stretch): number =>
   openParts(at, stretch).reduce((sum, { from, to }) => sum + to - from, 0);
+
+/**
+ * Whether hours apply in an hour as a whole, of which there is only one mean: if they do in its middle.
+ * @param startTs its start, epoch ms
+ */
+export const isOpenHour = (at: HoursAt, startTs: number): boolean => at(startTs + HOUR_MS / 2).applies;
+
+/** The UTC hours within a stretch of which that holds; an hour belongs to the stretch of its middle. @param at undefined: always */
+export function openHours(at: HoursAt | undefined, stretch: Stretch): number {
+  const middlesBefore = (ts: number) => Math.ceil(ts / HOUR_MS - 0.5);
+  return (at ? openParts(at, stretch) : [stretch]).reduce(
+    (sum, { from, to }) => sum + middlesBefore(to) - middlesBefore(from),
+    0,
+  );
+}
 
 type MinutesOfDay = {
   readonly weekdays: ReadonlySet<number>;

@@ -1,8 +1,6 @@
-import type { HoursAt } from '@airdeck/air/opening-hours';
+import { type HoursAt, isOpenHour } from '@airdeck/air/opening-hours';
 import type { CountedHours } from '@airdeck/contract/places/counted-hours';
 import type { ReportedDevice } from './reported-devices.service.ts';
-
-const HALF_HOUR_MS = 1_800_000;
 
 type Place = Pick<ReportedDevice, 'openAt'>;
 
@@ -19,11 +17,11 @@ export const countedBody = (place: Place, hours: CountedHours) => ({
 /** Means of UTC hours, ascending: start, epoch ms, and value; null: unknown. */
 export type HourlySeries = { readonly ts: readonly number[]; readonly values: readonly (number | null)[] };
 
-/** The hours in whose middle a place is open. @param openAt undefined: all of them */
+/** The hours in which a place is open. @param openAt undefined: all of them */
 export function hoursWhileOpen({ ts, values }: HourlySeries, openAt: HoursAt | undefined): HourlySeries {
   if (!openAt) return { ts, values };
   return {
     ts,
-    values: values.map((value, at) => (openAt((ts[at] ?? 0) + HALF_HOUR_MS).applies ? value : null)),
+    values: values.map((value, at) => (isOpenHour(openAt, ts[at] ?? 0) ? value : null)),
   };
 }

@@ -1,7 +1,7 @@
 import { indexNumberOf } from '@airdeck/air/air-index';
 import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
 import { DEFAULT_INDEX } from '@airdeck/air/indices/default-index';
-import type { HoursAt } from '@airdeck/air/opening-hours';
+import { type HoursAt, isOpenHour, openHours } from '@airdeck/air/opening-hours';
 import {
   compareVerdicts,
   isFine,
@@ -79,7 +79,7 @@ export const rangeOf = ({ before, endTs }: ReportSpan): TimeRange => ({ startTs:
  * The air of a room, from means of UTC hours. In time zones that are offset by half an hour, an hour belongs to the day
  * of its middle.
  * @param by the index by which all rooms of the report are judged
- * @param openAt when its place is open: only hours in whose middle it is count; undefined: all hours
+ * @param openAt when its place is open: only open hours count; undefined: all hours
  */
 export function roomAirOf(
   by: AirQualityIndex,
@@ -91,7 +91,7 @@ export function roomAirOf(
   let before = NO_HOURS;
   for (const [ts, hour] of hoursOf(by, series)) {
     const middle = ts + HOUR_MS / 2;
-    if (middle < span.before.startTs || middle >= span.endTs || openAt?.(middle).applies === false) continue;
+    if (middle < span.before.startTs || middle >= span.endTs || (openAt && !isOpenHour(openAt, ts))) continue;
     const day = span.dayStarts.findLastIndex((start) => start <= middle);
     if (day < 0) before = addHours(before, hour);
     else days[day] = addHours(days[day] ?? NO_HOURS, hour);
@@ -129,21 +129,11 @@ function* hoursOf(
 const gasIn = ({ cause, others }: RatedAir, gas: 'co2' | 'tvoc'): number | undefined =>
   [cause, ...others].find(({ quantity }) => quantity === gas)?.value;
 
-/**
- * Hours of rooms in a span if there were no gaps, counted as the measured ones are: by their middles. Of rooms with opening
- * hours, those in which they are open.
- */
-export function possibleHours(
+/** Hours of rooms in a span if there were no gaps: of rooms with opening hours, those in which they are open. */
+export const possibleHours = (
   rooms: readonly { readonly openAt: HoursAt | undefined }[],
   { startTs, endTs }: TimeRange,
-): number {
-  const first = (Math.ceil(startTs / HOUR_MS - 0.5) + 0.5) * HOUR_MS;
-  const middles = Array.from({ length: Math.ceil((endTs - first) / HOUR_MS) }, (_, n) => first + n * HOUR_MS);
-  return rooms.reduce(
-    (sum, { openAt }) => sum + (openAt ? middles.filter((middle) => openAt(middle).applies) : middles).length,
-    0,
-  );
-}
+): number => rooms.reduce((sum, { openAt }) => sum + openHours(openAt, { from: startTs, to: endTs }), 0);
 
 /** The first of several that are equally common; the default one without rooms. */
 export function mostCommon(indices: readonly AirQualityIndex[]): AirQualityIndex {
