@@ -16,7 +16,7 @@ it('readings are found by what knows that they are rows or packed days', () => {
     // Texts of days as they are.
     'features/telemetry/points.repository.ts',
     // Numbers of readings of days, as they are.
-    'features/telemetry/reading-series.repository.ts',
+    'features/telemetry/reading-range.repository.ts',
     // Unpacked before.
     'features/telemetry/timeseries-deletion.repository.ts',
     // The relation for all others.

@@ -13,12 +13,8 @@ import { hasReadings } from '../features/shipments/shipment-writes.repository.ts
 import { aggregateBuckets } from '../features/telemetry/aggregates.repository.ts';
 import { findDayMeans } from '../features/telemetry/day-means.repository.ts';
 import { readPoints } from '../features/telemetry/points.ts';
-import {
-  countReadings,
-  findGaps,
-  findSeries,
-  findSpan,
-} from '../features/telemetry/reading-series.repository.ts';
+import { countReadings, findGaps, findSpan } from '../features/telemetry/reading-range.repository.ts';
+import { findSeries } from '../features/telemetry/reading-series.repository.ts';
 import { findStatistics, scanText } from '../features/telemetry/reading-text.repository.ts';
 import { deleteLatest, deletePart } from '../features/telemetry/timeseries-deletion.repository.ts';
 import { packDays } from '../ingest/packed-days.repository.ts';

@@ -1,7 +1,8 @@
 import type { StatementSource } from '../../database/cancellable.ts';
 import type { DayMeanSeries, DayMeans, StoredReportKey } from './device-readings.ts';
 import { HOUR_MS } from './range-query.ts';
-import { HOUR_NUMBERS, partsSql, type ReadingRange } from './reading-series.repository.ts';
+import type { ReadingRange } from './reading-range.repository.ts';
+import { HOUR_NUMBERS, partsSql } from './reading-series.repository.ts';
 import { Parameters } from './value-sql.ts';
 
 /** Six weeks: 3.6 million readings of a device with one each second. */

@@ -29,12 +29,11 @@ import {
   findGaps,
   findKeysWithin,
   findSentKeys,
-  findSeries,
   findSpan,
-  isCutByHours,
   isLongRead,
   type ReadingRange,
-} from './reading-series.repository.ts';
+} from './reading-range.repository.ts';
+import { findSeries, isCutByHours } from './reading-series.repository.ts';
 import { findStatistics, scanText } from './reading-text.repository.ts';
 
 /** Rows of one statement: 100 to 300 kB of text, in about 10 ms. */

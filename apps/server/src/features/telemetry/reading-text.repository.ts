@@ -14,7 +14,7 @@ import type {
   ReadingTextForm,
 } from './device-readings.ts';
 import { openUntilSql } from './open-time-sql.ts';
-import { type ReadingRange, RHYTHM_SQL } from './reading-series.repository.ts';
+import { type ReadingRange, RHYTHM_SQL } from './reading-range.repository.ts';
 import { subIndexSql } from './sub-index-sql.ts';
 import { columnsOf, numberSql, Parameters, sentNumberSql } from './value-sql.ts';
 

@@ -18,7 +18,7 @@ import {
 } from './range-query.ts';
 import { type PointReader, readTurns, turnOf } from './read-turns.ts';
 import type { ReadableDevice } from './readable-device.repository.ts';
-import { isLongRead } from './reading-series.repository.ts';
+import { isLongRead } from './reading-range.repository.ts';
 import { TELEMETRY_LIMITS } from './telemetry.limits.ts';
 
 const { longAnswers, longAnswerPoints, shortStatements, totalPoints } = TELEMETRY_LIMITS.numbers;
