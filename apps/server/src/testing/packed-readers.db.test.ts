@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportedMode } from '../features/commands/device-modes.repository.ts';
 import { findBeginnings, findRhythms } from '../features/device-health/measures.repository.ts';
 import { foldDays } from '../features/filter-wear/filter-days.repository.ts';
-import { findTimelyReadings } from '../features/rules/engine/evaluation.repository.ts';
+import { findTimelyReadings } from '../features/rules/engine/timely-readings.repository.ts';
 import { findSilentStretches, findValuesIn } from '../features/rules/trial/trial.repository.ts';
 import { hasReadings } from '../features/shipments/shipment-writes.repository.ts';
 import { aggregateBuckets } from '../features/telemetry/aggregates.repository.ts';

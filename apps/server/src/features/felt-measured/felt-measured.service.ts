@@ -1,19 +1,7 @@
-import {
-  type BandHours,
-  bandHoursBefore,
-  goodPart,
-  type HourMeans,
-  judgeFelt,
-  meanBandHours,
-  SPAN_DAYS,
-  shownScore,
-} from '@airdeck/air/felt-measured';
-import type { AirQualityIndex } from '@airdeck/air/indices/air-quality-index';
-import type { HoursAt } from '@airdeck/air/opening-hours';
+import { SPAN_DAYS } from '@airdeck/air/felt-measured';
 import { rankCorrelation } from '@airdeck/air/rank-correlation';
 import { distinctRooms } from '@airdeck/air/room-name';
 import {
-  type FeltGroup,
   type FeltGrouping,
   type FeltKey,
   type FeltMeasured,
@@ -37,7 +25,8 @@ import {
   findRooms,
   listCustomerTitles,
 } from './felt-batches.repository.ts';
-import { openHoursOf, possibleHours } from './room-hours.ts';
+import { type Judged, type JudgedHours, judged, type ReadAir, sumOf } from './felt-groups.ts';
+import { openHoursOf } from './room-hours.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -190,66 +179,3 @@ function groupIdOf(
 /** A room in a building. */
 const roomIn = (buildingId: string, rooms: ReadonlyMap<string, FeltRoom>): FeltRoom | undefined =>
   [...rooms.values()].find(({ building }) => building?.id === buildingId);
-
-/** Hours of a room, and the index by which it is judged. */
-type JudgedHours = HourMeans & {
-  readonly by: AirQualityIndex;
-  /** Those that count; undefined: all. */
-  readonly openAt: HoursAt | undefined;
-};
-
-type ReadAir = {
-  readonly air: ReadonlyMap<string, JudgedHours>;
-  /** Rooms whose air was not read, as there are too many. */
-  readonly unread: ReadonlySet<string>;
-};
-
-type Judged = {
-  readonly group: FeltGroup;
-  /** The mean as shown. */
-  readonly score: number;
-  readonly good: number | undefined;
-  /** Lower: feels worse compared with the measurement. */
-  readonly rank: number;
-};
-
-function judged(
-  named: Pick<FeltGroup, 'id' | 'name' | 'customerTitle'>,
-  batches: readonly FeltBatch[],
-  { air, unread, key }: ReadAir & { readonly key: FeltKey },
-): Judged {
-  const people = sumOf(batches, (batch) => batch.people);
-  const score = sumOf(batches, ({ scoreSum }) => scoreSum) / people;
-  const rooms = batches.flatMap((batch) => batch.rooms);
-  const isUnread =
-    rooms.some(({ deviceId }) => unread.has(deviceId)) && !rooms.some(({ deviceId }) => air.has(deviceId));
-  const parts = rooms.flatMap(({ deviceId, days, share }) => {
-    const measured = air.get(deviceId);
-    const hours = measured ? bandHoursBefore(measured.by, measured, key, days) : [];
-    // Rooms without such a sensor are ignored, rather than counted as unmeasured.
-    const possible = possibleHours(measured?.openAt, days);
-    return isMeasured(hours) ? [{ hours, possible, weight: days.length * share }] : [];
-  });
-  const hours = meanBandHours(parts);
-  const weight = sumOf(parts, (part) => part.weight);
-  const possible = sumOf(parts, (part) => part.possible * part.weight) / weight;
-  const good = weight === 0 ? undefined : goodPart(hours, possible);
-  const shown = shownScore(score);
-  return {
-    group: {
-      ...named,
-      people,
-      score: shown,
-      bandHours: isMeasured(hours) ? hours.map((of) => Math.round(of * 10) / 10) : null,
-      judgement: isUnread ? 'unread' : judgeFelt(shown, good),
-    },
-    score: shown,
-    good,
-    rank: good === undefined ? Number.POSITIVE_INFINITY : shown / 100 - good,
-  };
-}
-
-const isMeasured = (hours: BandHours): boolean => hours.some((of) => of > 0);
-
-const sumOf = <Of>(all: readonly Of[], numberOf: (of: Of) => number): number =>
-  all.reduce((sum, one) => sum + numberOf(one), 0);

@@ -16,18 +16,13 @@ import {
 import { evaluateRule, readFrom } from './device-evaluation.ts';
 import type { EvaluatedDevice } from './due-devices.ts';
 import type { DueDevice } from './due-queue.ts';
-import {
-  type FoundReadings,
-  findDevicesWithKeys,
-  findEnabledRules,
-  findKnownAlarms,
-  findTimelyReadings,
-} from './evaluation.repository.ts';
+import { findDevicesWithKeys, findEnabledRules, findKnownAlarms } from './evaluation.repository.ts';
 import type { IntervalTerms } from './intervals.ts';
 import type { EvaluatedDeviceRow, ReadingFollower } from './reading-follower.ts';
 import type { Watcher } from './rule-standings.ts';
 import { isOnReadings, type Watch, watchesBy } from './rule-watch.ts';
 import { keptRuleHours } from './schedule-spans.ts';
+import { type FoundReadings, findTimelyReadings } from './timely-readings.repository.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -12,7 +12,8 @@ import { createWorld, type World, type WorldDevice } from '../../../testing/worl
 import { listRulesOf } from '../rules.repository.ts';
 import { STARTING_RULES } from '../starting-rules.ts';
 import { type AlarmAct, createAlarmWriter } from './alarm-writer.ts';
-import { findDevicesWithKeys, findTimelyReadings } from './evaluation.repository.ts';
+import { findDevicesWithKeys } from './evaluation.repository.ts';
+import { findTimelyReadings } from './timely-readings.repository.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
