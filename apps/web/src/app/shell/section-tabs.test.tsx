@@ -1,15 +1,15 @@
+import { listAutomationModes } from '@airdeck/contract/automations/automations';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
-import { ownRecordQuery } from '../../lib/accounts/own-record.ts';
+import { queryOf } from '../../lib/query/query.ts';
 import { queryClient } from '../../lib/query/query-client.ts';
 import type { StoredUser } from '../../lib/session/stored-data.ts';
-import { aUser, leaveConsole, openConsole, signInAs } from '../../testing/console.tsx';
+import { leaveConsole, openConsole, signInAs } from '../../testing/console.tsx';
 import { type FakeAnswer, fakeServer } from '../../testing/fake-server.ts';
 import { aUserProfile } from '../../testing/listed-users.ts';
 
 afterEach(leaveConsole);
 
-const USER = aUser();
 const MODES = [{ mode: 1, names: ['low'], devices: 1 }];
 
 /** A customer's user, with or without purifiers, and administration of the customer. */
@@ -19,24 +19,24 @@ async function openAs(
     purifiers = false,
     mayAutomate = true,
     users = 5,
-    administers = false,
     authority = 'CUSTOMER_USER' as StoredUser['authority'],
-    record = (): FakeAnswer | Promise<FakeAnswer> => ({
-      body: aUserProfile(1, { userId: USER.id.id, accessRole: administers ? 'ADMINISTRATOR' : 'EDITOR' }),
-    }),
+    administers = false,
+    modes = (): FakeAnswer | Promise<FakeAnswer> => ({ body: purifiers ? MODES : [] }),
   },
 ): Promise<void> {
   fakeServer({
-    'GET /backoffice/automations/modes': () => ({ body: purifiers ? MODES : [] }),
+    'GET /backoffice/automations/modes': modes,
     'GET /backoffice/automations': () => ({
       body: { automations: [], ofTenant: [], mayManage: mayAutomate, stoppedBy: null },
     }),
     'POST /backoffice/users/getUsersByfilters': () => ({
       body: { data: [], totalPages: users, totalElements: users, hasNext: true },
     }),
-    [`GET /backoffice/users/${USER.id.id}`]: record,
   });
-  signInAs({ authority });
+  signInAs(
+    { authority },
+    aUserProfile(1, { accessRole: administers || authority === 'TENANT_ADMIN' ? 'ADMINISTRATOR' : 'EDITOR' }),
+  );
   await openConsole(address);
 }
 
@@ -66,19 +66,19 @@ it('decides about a tab before it shows the page', async () => {
 });
 
 it('shows no tab that it would remove again, if the answer comes after the page', async () => {
-  const seen = observeTabs('Historical Data');
+  const seen = observeTabs('Alerts');
   let answer: (response: FakeAnswer) => void = () => undefined;
-  await openAs('/before-after', {
-    record: () =>
+  await openAs('/maintenance', {
+    modes: () =>
       new Promise((resolve) => {
         answer = resolve;
       }),
   });
-  await screen.findByRole('link', { name: 'Scheduled reports' });
-  answer({ body: aUserProfile(1, { userId: USER.id.id, accessRole: 'EDITOR' }) });
-  const { queryKey } = ownRecordQuery(USER.id.id);
+  await screen.findByRole('link', { name: 'Maintenance' });
+  answer({ body: [] });
+  const { queryKey } = queryOf(listAutomationModes, {});
   await waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeDefined());
-  expect(seen).toEqual(['History, Compare, Calendar, Before and after, Scheduled reports']);
+  expect(seen).toEqual(['Alerts, Maintenance']);
 });
 
 it('has no tab that would be empty for a family without a purifier, whose user administers nothing', async () => {
@@ -127,10 +127,7 @@ it('keeps the tab of an address that is open, even if it would not be offered', 
 
 it('has all tabs for an administrator of a tenant, who may begin with nothing', async () => {
   await openAs('/user/notifications', { authority: 'TENANT_ADMIN' });
-  // The picture in the top bar comes from the record that names administrators of a customer.
-  const { queryKey } = ownRecordQuery(USER.id.id);
-  await waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeDefined());
-  expect(screen.getByRole('link', { name: 'Notifications', current: 'page' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Notifications', current: 'page' })).toBeInTheDocument();
   expect(await tabsOf('Profile')).toEqual(['Account', 'Security', 'Notifications', 'Administration']);
 });
 

@@ -5,7 +5,7 @@ import type { TabNeed } from './app-route.ts';
 export const lackedQuery = (needs: readonly TabNeed[], userId: string) => ({
   queryKey: queryKeyOf<readonly TabNeed[]>({ tag: 'users', path: 'tab-needs' }, userId, needs),
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-    (await import('./tab-holdings.ts')).lackedBy(needs, { userId, signal }),
+    (await import('./tab-holdings.ts')).lackedBy(needs, signal),
   // Kept while the session lasts: a tab must not come late at a later visit.
   gcTime: Number.POSITIVE_INFINITY,
 });

@@ -29,6 +29,10 @@ export const readersWith = (
   permissions,
 });
 
+/** Whether a reader administers the whole of their tenant or customer. */
+export const administersAll = (reader: Pick<Session, 'accessRole' | 'isLimited'> | undefined): boolean =>
+  reader?.accessRole === 'ADMINISTRATOR' && !reader.isLimited;
+
 /** A reader, as far as it decides what they see. */
 export type Reader = {
   readonly role: Role;

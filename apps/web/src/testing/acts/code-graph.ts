@@ -35,8 +35,8 @@ export type Files = ReadonlyMap<string, File>;
 
 type Node = { readonly type: string } & Readonly<Record<string, unknown>>;
 
-/** Fields of answers, and a hook, that say what the server permits to the reader. */
-const RIGHTS = /^(?:mayManage|mayOperate|mayChange|mayUndo|useAdministersCustomer)$/;
+/** Fields of answers, and a function, that say what the server permits to the reader. */
+const RIGHTS = /^(?:mayManage|mayOperate|mayChange|mayUndo|administersAll)$/;
 
 /** The declarations of the files, by path. A list of routes is one declaration for each: `ALARM_ROUTES 0`. */
 export const readCode = (sources: readonly Source[]): Files =>

@@ -186,7 +186,7 @@ describe('the list of automations', () => {
 
   it('is read-only without the permission to change it', async () => {
     list = { ...list, mayManage: false };
-    signInAs({ authority: 'CUSTOMER_USER' });
+    signInAs({ authority: 'CUSTOMER_USER' }, aUserProfile(1, { accessRole: 'EDITOR' }));
     await openConsole('/automations');
     expect((await row(/Smoke/)).queryByRole('switch')).not.toBeInTheDocument();
     expect((await row(/Smoke/)).getByText('On')).toBeInTheDocument();
@@ -341,8 +341,8 @@ describe('the form of an automation', () => {
 
   it("tells an administrator of a customer that it is the provider's choice", async () => {
     list = { automations: [], ofTenant: [], mayManage: false, stoppedBy: 'automations' };
-    signInAs({ authority: 'CUSTOMER_USER' });
     const record = aUserProfile(1, { accessRole: 'ADMINISTRATOR', tenantTitle: 'Clear Air' });
+    signInAs({ authority: 'CUSTOMER_USER' }, record);
     backend.on(`GET /backoffice/users/${aUser().id.id}`, () => ({ body: record }));
     await openConsole('/automations/create');
     expect(
@@ -352,7 +352,7 @@ describe('the form of an automation', () => {
 
   it('refuses users of a customer without the permission', async () => {
     list = { automations: [], ofTenant: [], mayManage: false, stoppedBy: 'automations' };
-    signInAs({ authority: 'CUSTOMER_USER' });
+    signInAs({ authority: 'CUSTOMER_USER' }, aUserProfile(1, { accessRole: 'EDITOR' }));
     await openConsole('/automations/create');
     expect(
       await screen.findByText(/Only administrators can create and edit automations/),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useAdministersCustomer } from '../../../lib/accounts/own-record.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
+import { administersAll } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { AddLink } from '../../../ui/add-button/add-button.tsx';
 
@@ -8,7 +8,6 @@ import { AddLink } from '../../../ui/add-button/add-button.tsx';
 export function AddDeviceLink() {
   const { t } = useTranslation();
   const session = useSession();
-  const mayAdd = useAdministersCustomer(session?.user.id.id ?? '');
-  if (!mayAdd || session?.isReducedMenu) return null;
+  if (!administersAll(session) || session?.isReducedMenu) return null;
   return <AddLink to={PATHS.addDevice}>{t('claiming.add.title')}</AddLink>;
 }

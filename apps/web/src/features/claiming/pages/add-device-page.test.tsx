@@ -21,12 +21,11 @@ beforeEach(() => {
 afterEach(leaveConsole);
 
 async function open(administers = true): Promise<void> {
-  const own = {
-    ...aUserProfile(1, { userId: self.id.id }),
+  const record = aUserProfile(1, {
+    userId: self.id.id,
     accessRole: administers ? 'ADMINISTRATOR' : 'EDITOR',
-  };
-  backend.on(`GET /backoffice/users/${self.id.id}`, () => ({ body: own }));
-  sessionStore.open({ token: 't', refreshToken: 'r', user: self, record: undefined });
+  });
+  sessionStore.open({ token: 't', refreshToken: 'r', user: self, record });
   await openConsole('/device/add');
 }
 

@@ -3,17 +3,16 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useAdministersCustomer } from '../../../lib/accounts/own-record.ts';
 import { devicesChanged } from '../../../lib/devices/devices-changed.ts';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
+import { administersAll } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { RecordField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
-import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
@@ -29,23 +28,14 @@ const EMPTY = {
   city: '',
 };
 
-const FIELD_COUNT = 5;
-
 /** Lets a customer's administrator claim a device with the code on its label, and enter its place. */
 export function AddDevicePage() {
   const { t } = useTranslation();
-  const session = useSession();
-  const mayAdd = useAdministersCustomer(session?.user.id.id ?? '');
+  const mayAdd = administersAll(useSession());
   return (
     <>
       <PageHead title={t('claiming.add.title')} />
-      {mayAdd === undefined ? (
-        <FormSkeleton fields={FIELD_COUNT} />
-      ) : mayAdd ? (
-        <AddDeviceForm />
-      ) : (
-        <EmptyState drawing="lock" text={t('failure.administratorsOnly')} />
-      )}
+      {mayAdd ? <AddDeviceForm /> : <EmptyState drawing="lock" text={t('failure.administratorsOnly')} />}
     </>
   );
 }

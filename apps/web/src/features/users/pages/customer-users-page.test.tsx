@@ -23,10 +23,9 @@ const invited = aListedUser(4, { userFirstName: 'Ivo', userLastName: null });
 let backend: FakeServer;
 
 function signIn(accessRole: AccessRole): void {
-  backend.on(`GET /backoffice/users/${self.id.id}`, () => ({
-    body: { ...own, units: STORED_UNITS, accessRole },
-  }));
-  sessionStore.open({ token: 't', refreshToken: 'r', user: self, record: undefined });
+  const record = { ...own, units: STORED_UNITS, accessRole };
+  backend.on(`GET /backoffice/users/${self.id.id}`, () => ({ body: record }));
+  sessionStore.open({ token: 't', refreshToken: 'r', user: self, record });
 }
 
 const account = (id: string, userActivated: boolean) =>

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { useAdministersCustomer, userName } from '../../../lib/accounts/own-record.ts';
+import { userName } from '../../../lib/accounts/own-record.ts';
 import { useProviderHint } from '../../../lib/accounts/use-provider-hint.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
 import { customerUserCreatePath } from '../../../lib/paths/user-paths.ts';
+import { administersAll } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useAccessActions } from '../../../parts/access/use-access-actions.tsx';
 import { Banner } from '../../../ui/banner/banner.tsx';
@@ -37,7 +38,7 @@ export function CustomerUsersPage() {
 function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const isAdministrator = useAdministersCustomer(ownId);
+  const isAdministrator = administersAll(useSession());
   const { table, rows } = useListedUsers({ customerId });
   const deleteAction = useDeleteAction(removeFellowUser);
   const waiting = useWaitingUsers(isAdministrator ? rows.map(({ userId }) => userId) : []);
@@ -62,7 +63,7 @@ function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string 
       {...table}
       waiting={waiting}
       addPath={isAdministrator ? customerUserCreatePath(customerId) : undefined}
-      notice={isAdministrator === false ? <Banner tone="notice">{readOnly}</Banner> : null}
+      notice={isAdministrator ? null : <Banner tone="notice">{readOnly}</Banner>}
       actions={isAdministrator ? actionsOn : undefined}
     >
       {access.dialogs}

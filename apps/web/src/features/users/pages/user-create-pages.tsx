@@ -3,18 +3,17 @@ import type { UserForm as UserValues } from '@airdeck/contract/users/users';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { useAdministersCustomer } from '../../../lib/accounts/own-record.ts';
 import { serverSettingsQuery } from '../../../lib/accounts/server-settings.ts';
 import { useHandOver } from '../../../lib/accounts/use-hand-over.ts';
 import { useProviderHint } from '../../../lib/accounts/use-provider-hint.ts';
 import { customerUsersPath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { type NewUserState, usersPath } from '../../../lib/paths/user-paths.ts';
+import { administersAll } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { addFellowUser, createUser } from '../api/users.ts';
@@ -57,17 +56,13 @@ const CREATED = {
   customerUser: 'users.customerUserCreated',
 } as const satisfies Record<FellowUserForm, string>;
 
-const FIELD_COUNT = 4;
-
 export function CustomerUserCreatePage({ form }: { form: FellowUserForm }) {
   const { t } = useTranslation();
   const session = useSession();
-  const ownId = session?.user.id.id ?? '';
   const ownCustomerId = session?.user.customerId.id ?? '';
   const { id: customerId = ownCustomerId } = useParams();
   const listPath = customerUsersPath(ownCustomerId);
   const back = useBack(listPath);
-  const isAdministrator = useAdministersCustomer(ownId);
   const readOnly = useProviderHint(t('users.readOnly'));
   if (customerId !== ownCustomerId) {
     return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
@@ -75,9 +70,11 @@ export function CustomerUserCreatePage({ form }: { form: FellowUserForm }) {
   return (
     <>
       <PageHead title={t('users.createTitle')} back={back} />
-      {isAdministrator === undefined ? <FormSkeleton fields={FIELD_COUNT} /> : null}
-      {isAdministrator === false ? <EmptyState drawing="lock" announce="alert" text={readOnly} /> : null}
-      {isAdministrator ? <NewFellowUser form={form} listPath={listPath} /> : null}
+      {administersAll(session) ? (
+        <NewFellowUser form={form} listPath={listPath} />
+      ) : (
+        <EmptyState drawing="lock" announce="alert" text={readOnly} />
+      )}
     </>
   );
 }
