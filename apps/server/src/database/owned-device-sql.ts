@@ -29,6 +29,24 @@ export const ownedSince = sql<number>`greatest(${device.tenantReadableFrom},
 export const entriesOwnedSince = sql<number>`greatest(${device.tenantReadableFrom},
   case when ${device.customerId} is not null then ${device.customerSince} else 0 end)`;
 
+/**
+ * Start of the entries about a device that the caller may see, epoch ms. For those who are limited to branches it is after
+ * the device came from a room outside of them: what was there, and which room it was, is not told to them.
+ */
+export function entriesReadableFrom({
+  authority,
+  placeIds,
+}: Pick<Scope, 'authority' | 'placeIds'>): SQL<number> {
+  const ofOwner =
+    authority === 'CUSTOMER_USER' ? entriesOwnedSince : sql<number>`${device.tenantReadableFrom}`;
+  if (placeIds === null) return ofOwner;
+  const moved = sql`(select min(a.created_time) from device_activity a
+    where a.device_id = ${device.id} and a.kind = 'roomChanged' and a.created_time >= outside.until)`;
+  return sql<number>`greatest(${ofOwner}, (
+    select case when outside.until > 0 then coalesce(${moved}, outside.until) + 1 end
+    from (select ${outsideUntil({ placeIds }, device.id)} as until) as outside))`;
+}
+
 /** Data of a device for testing rules and automations on its past readings. */
 export const TRIED_DEVICE_COLUMNS = {
   id: device.id,

@@ -186,6 +186,18 @@ describe('a record', () => {
     await limit(null);
   });
 
+  it('tells a customer no calibrations of those who had the device before, even with their readings', async () => {
+    const [{ user, device }] = world.a.customers;
+    const query = `placeId=${ward}&set=wellV2&${PERIOD}`;
+    const told = async () => JSON.stringify((await read(user, query)).body.sections);
+    expect(await told()).toContain('Against 400 ppm');
+    const moveTo = (since: number) =>
+      world.database.pool.query('update device set customer_since = $2 where id = $1', [device.id, since]);
+    await moveTo(NOW + 1);
+    expect(await told()).not.toContain('Against 400 ppm');
+    await moveTo(0);
+  });
+
   it('needs days in order, and rooms', async () => {
     const backwards = 'fromDay=2026-03-27&toDay=2026-03-26';
     expect((await read(world.a.admin, `set=wellV2&${backwards}`)).body.code).toBe('airRecords.periodInvalid');

@@ -3,7 +3,7 @@ import { isAnyOf } from '../../database/any-id-sql.ts';
 import { beyondBranches, callerScope, wasInRooms } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { jsonKey } from '../../database/json-key-sql.ts';
-import { readableFrom } from '../../database/owned-device-sql.ts';
+import { entriesReadableFrom, readableFrom } from '../../database/owned-device-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import type { Scope } from '../../http/caller.ts';
 import { deviceActivity } from '../devices/devices.tables.ts';
@@ -69,7 +69,7 @@ export const listCalibrations = (
         isAnyOf(deviceActivity.deviceId, deviceIds),
         eq(deviceActivity.kind, 'calibrated'),
         sql`${deviceActivity.details} ->> ${jsonKey<{ readonly day: string }>('day')} <= ${upToDay}`,
-        sql`${deviceActivity.createdTime} >= ${readableFrom(caller)}`,
+        sql`${deviceActivity.createdTime} >= ${entriesReadableFrom(caller)}`,
       ),
     )
     .orderBy(desc(deviceActivity.createdTime), deviceActivity.id)

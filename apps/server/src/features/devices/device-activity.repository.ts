@@ -1,16 +1,15 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, count, desc, eq, gte, inArray, lt, min, sql } from 'drizzle-orm';
-import { outsideUntil } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
-import { entriesOwnedSince } from '../../database/owned-device-sql.ts';
+import { entriesReadableFrom } from '../../database/owned-device-sql.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
 import type { StoredDevice } from './devices.repository.ts';
 import { deviceActivity, isAgedActivity } from './devices.tables.ts';
 import { visibleTo } from './devices-sql.ts';
-import { entriesReadableFrom } from './owner-columns.ts';
+import { entriesReadableFrom as ofStored } from './owner-columns.ts';
 
 export type DeviceActivityRow = typeof deviceActivity.$inferSelect;
 export type NewDeviceActivity = Omit<typeof deviceActivity.$inferInsert, 'id'>;
@@ -23,28 +22,15 @@ export async function insertDeviceActivities(
   await tx.insert(deviceActivity).values(activities.map((one) => ({ ...one, id: newId() })));
 }
 
-/**
- * Start of the entries about a device that the caller may see, epoch ms. For those who are limited to branches it is after
- * the device came from a room outside of them: what was there, and which room it was, is not told to them.
- */
+/** Start of the entries about a device that the caller may see, epoch ms. */
 export async function findEntriesReadableFrom(
   db: Queryable,
   caller: Scope,
   found: Pick<StoredDevice, 'id' | 'tenantReadableFrom' | 'customerSince'>,
 ): Promise<number> {
-  const ofOwner = entriesReadableFrom(caller, found);
-  if (caller.placeIds === null) return ofOwner;
-  const left = outsideUntil(caller, device.id);
-  const rows = await db
-    .select({
-      left: sql<number>`${left}`.mapWith(Number),
-      moved: sql<number | null>`(select min(a.created_time)::float8 from ${deviceActivity} a
-        where a.device_id = ${device.id} and a.kind = 'roomChanged' and a.created_time >= ${left})`,
-    })
-    .from(device)
-    .where(eq(device.id, found.id));
-  const { left: outside, moved } = firstOrThrow(rows);
-  return outside === 0 ? ofOwner : Math.max(ofOwner, (moved ?? outside) + 1);
+  if (caller.placeIds === null) return ofStored(caller, found);
+  const from = entriesReadableFrom(caller).mapWith(Number);
+  return firstOrThrow(await db.select({ from }).from(device).where(eq(device.id, found.id))).from;
 }
 
 /** One page of a device's time line since a time, epoch ms; newest first. */
@@ -84,24 +70,23 @@ export async function listActivityOfKinds(
 }
 
 /**
- * The newest entry of a kind of each device in the caller's scope, of the time in which the device was the caller's;
- * those from before a time, epoch ms, the newest first.
+ * The newest entry of a kind of each device in the caller's scope, of those that the caller may see; those from before a
+ * time, epoch ms, the newest first.
  */
 export async function listNewestOfKind(
   db: Queryable,
   caller: Caller,
   { kind, before, limit }: { kind: string; before: number; limit: number },
 ): Promise<{ deviceId: string; createdTime: number }[]> {
-  const ofOwner = caller.authority === 'CUSTOMER_USER' ? entriesOwnedSince : device.tenantReadableFrom;
-  const since =
-    caller.placeIds === null ? ofOwner : sql`greatest(${ofOwner}, ${outsideUntil(caller, device.id)})`;
   const { deviceId, createdTime } = deviceActivity;
   const newest = sql<number>`max(${createdTime})`.mapWith(Number);
   return db
     .select({ deviceId, createdTime: newest })
     .from(deviceActivity)
     .innerJoin(device, eq(device.id, deviceId))
-    .where(and(visibleTo(caller), eq(deviceActivity.kind, kind), gte(createdTime, since)))
+    .where(
+      and(visibleTo(caller), eq(deviceActivity.kind, kind), gte(createdTime, entriesReadableFrom(caller))),
+    )
     .groupBy(deviceId)
     .having(lt(newest, before))
     .orderBy(desc(newest), deviceId)
