@@ -131,9 +131,11 @@ export function frameOf(
   const isMuch = (rooms * (endTs - startTs)) / DAY_MS > limits.halfHourRoomDays;
   if (isMuch && needsHalfHours) throw badRequest(AIR_RECORD_ERRORS.tooLong);
   if (!isMuch && hourlyBefore <= startTs) return { startTs, endTs, stepMs: HALF_HOUR_MS, timeZone };
-  // Hours are those of UTC, as they are rolled up.
-  return { startTs: Math.floor(startTs / HOUR_MS) * HOUR_MS, endTs, stepMs: HOUR_MS, timeZone };
+  return { startTs: hourFrom(startTs), endTs: hourFrom(endTs), stepMs: HOUR_MS, timeZone };
 }
+
+/** The hours of UTC, as they are rolled up, belong to the day of their middles: the start of the first one from a time on. */
+const hourFrom = (ts: number): number => Math.ceil(ts / HOUR_MS - 0.5) * HOUR_MS;
 
 /** The last day of a frame, which may be before the one that was asked for. */
 export const lastDayOf = ({ endTs, timeZone }: RecordFrame): string => dayText(localDay(timeZone, endTs - 1));

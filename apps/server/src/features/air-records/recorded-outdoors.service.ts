@@ -91,7 +91,7 @@ export function createRecordedOutdoors({
       room: building,
       floor: null,
       outdoor: source,
-      open: openSpans(frame)(first.hours),
+      open: openSpans(frame)(first),
       devices: [{ device: source, from: null, to: null, implausible: {}, values }],
       calibrations: [],
     };

@@ -1,4 +1,5 @@
-import { hoursAt, type OpeningHours, openParts, type Stretch } from '@airdeck/air/opening-hours';
+import { hoursAt, openParts, type Stretch } from '@airdeck/air/opening-hours';
+import { placeZone } from '@airdeck/air/place-zone';
 import { FURTHER_KEYS } from '@airdeck/air/quantities';
 import { type RecordedDay, roomDays } from '@airdeck/air/record/record-days';
 import { type RoomFigures, roomFigures } from '@airdeck/air/record/record-figures';
@@ -112,7 +113,7 @@ export function createRecordedRooms(parts: {
         const line: RecordRoomLine = {
           room: subject.room,
           floor: subject.floor,
-          open: openOf(subject.hours),
+          open: openOf(subject),
           devices,
           calibrations: calibrated.flatMap(({ device, details }) => {
             const read = readActivity({ kind: 'calibrated', details });
@@ -126,14 +127,20 @@ export function createRecordedRooms(parts: {
   };
 }
 
-/** The spans of a frame in which rooms are open, ascending, computed once for all rooms with the same hours; null: no hours are known. */
-export function openSpans(frame: RecordFrame): (hours: OpeningHours | null) => RecordRoomLine['open'] {
+/**
+ * The spans of a frame in which rooms are open, ascending; null: no hours are known. They are on the clocks of each room,
+ * also where a record is of several time zones, and computed once for all rooms with the same hours.
+ */
+export function openSpans(
+  frame: RecordFrame,
+): (room: Pick<RecordSubject, 'hours' | 'timeZone'>) => RecordRoomLine['open'] {
   const known = new Map<string, Stretch[]>();
-  return (hours) => {
+  return ({ hours, timeZone }) => {
     if (hours === null) return null;
-    const name = JSON.stringify(hours);
+    const zone = placeZone([timeZone], frame.timeZone);
+    const name = JSON.stringify([zone, hours]);
     const at = { from: frame.startTs, to: frame.endTs };
-    const found = known.get(name) ?? openParts(hoursAt(hours, frame.timeZone), at);
+    const found = known.get(name) ?? openParts(hoursAt(hours, zone), at);
     known.set(name, found);
     return found;
   };
