@@ -1,9 +1,11 @@
 import type { FloorPlan, FloorPlanHours } from '@airdeck/contract/floor-plans/floor-plans';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { scopeOfOwner } from '../../http/caller.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import { bearer, signIn } from '../../testing/test-app.ts';
 import type { WorldUser } from '../../testing/world.ts';
+import { listRooms } from './floor-plans.repository.ts';
 
 const HOUR_MS = 3_600_000;
 const BEGIN = Date.UTC(2026, 2, 2, 12);
@@ -91,6 +93,16 @@ describe('the plan of a floor', () => {
     await world.api(admin, 'PUT', `/backoffice/places/${rooms[0]}/parent`, { parentId: floor });
   });
 
+  it('leaves rooms out that are not on it before others', async () => {
+    await save(300, 200);
+    await place([{ roomId: rooms[1], x: 0.5, y: 0.5 }]);
+    const scope = scopeOfOwner({ tenantId: world.a.tenantId, customerId: null });
+    const listed = async (most: number) =>
+      (await listRooms(world.database.db, scope, floor, most)).map(({ name }) => name);
+    expect(await listed(1)).toEqual(['Ward 2']);
+    expect(await listed(2)).toEqual(['Ward 1', 'Ward 2']);
+  });
+
   it('refuses rooms of elsewhere, and changes of an outdated version', async () => {
     const { version } = (await save(300, 200)).body;
     const foreign = await make('room', 'Elsewhere', null);
@@ -98,6 +110,17 @@ describe('the plan of a floor', () => {
     expect((await place([], version)).status).toBe(200);
     expect((await place([], version)).status).toBe(409);
     expect((await save(300, 200, version)).status).toBe(409);
+  });
+
+  it('is made by one of several who make it at once', async () => {
+    const other = await make('building', 'Third', null);
+    const picture = (await drawing(40, 30).png().toBuffer()).toString('base64');
+    const made = await Promise.all(
+      [1, 2, 3].map(() =>
+        world.api(admin, 'PUT', `/backoffice/floorPlans/${other}/picture`, { picture, version: 0 }),
+      ),
+    );
+    expect(made.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
   it('is no matter of a room', async () => {

@@ -7,6 +7,7 @@ import { nearest, placeNames, placesHolding } from '../../database/place-sql.ts'
 import { device } from '../../database/schema/devices.ts';
 import { place } from '../../database/schema/places.ts';
 import type { Scope } from '../../http/caller.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { ownTimeOut, timeoutMs } from '../devices/devices-sql.ts';
 import { measuringDevice } from '../places/measuring-device-sql.ts';
@@ -60,9 +61,10 @@ const isIn = (placeId: string) => sql`${place.path} @> array[${placeId}]::uuid[]
 /**
  * The rooms in a place that are in the caller's scope, in the order of the tree, each with its place on the plan and the
  * device that measures it: of several, that which came last.
+ * @param limit more rooms are left out, those on the plan last
  */
-export const listRooms = (db: Queryable, caller: Scope, placeId: string, limit: number) =>
-  db
+export async function listRooms(db: Queryable, caller: Scope, placeId: string, limit: number) {
+  const rows = await db
     .select({
       roomId: place.id,
       name: place.name,
@@ -70,14 +72,17 @@ export const listRooms = (db: Queryable, caller: Scope, placeId: string, limit: 
       deviceId: device.id,
       deviceName: device.name,
       timeoutMs,
+      position: sql<number>`row_number() over (order by ${place.treeOrder}, ${place.id})`.mapWith(Number),
     })
     .from(place)
     .leftJoin(floorPlanRoom, and(eq(floorPlanRoom.roomId, place.id), eq(floorPlanRoom.placeId, placeId)))
     .leftJoin(device, and(sql`${device.id} = ${measuringDevice(place.id)}`, callerScope(caller, device)))
     .leftJoin(deviceAttribute, ownTimeOut)
     .where(and(callerScope(caller, place), eq(place.kind, 'room'), isIn(placeId)))
-    .orderBy(place.treeOrder, place.id)
+    .orderBy(sql`${floorPlanRoom.roomId} is null`, place.treeOrder, place.id)
     .limit(limit);
+  return rows.toSorted((a, b) => a.position - b.position).map(({ position: _, ...room }) => room);
+}
 
 /** Ids of the rooms in a place, in no order. */
 export async function listRoomIds(tx: Queryable, placeId: string): Promise<string[]> {
@@ -99,14 +104,18 @@ export async function listSpots(db: Queryable, placeId: string): Promise<Map<str
   return new Map(rows.map(({ roomId: id, ...at }) => [id, at]));
 }
 
-/** The plan of a place, locked until the transaction ends. */
+/**
+ * The plan of a place, locked until the transaction ends by its place: a plan that is not there yet cannot be locked.
+ * @throws ApiError 404/32 the place is gone
+ */
 export async function lockPlan(tx: Queryable, placeId: string): Promise<StoredPlan | undefined> {
   const [found] = await tx
-    .select(described)
-    .from(floorPlan)
-    .where(eq(floorPlan.placeId, placeId))
-    .for('update');
-  return found;
+    .select({ id: place.id })
+    .from(place)
+    .where(eq(place.id, placeId))
+    .for('no key update');
+  orNotFound(found, 'Place', placeId);
+  return findPlan(tx, placeId);
 }
 
 /** Stores a picture, in the place of the one before. */
