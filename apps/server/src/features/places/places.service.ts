@@ -18,6 +18,7 @@ import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { ApiError, badRequest } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
 import type { DeviceRooms } from '../devices/device-rooms.service.ts';
+import { groupedBy } from '../notifications/grouped-by.ts';
 import { factsAfter, factsOf, NO_FACTS } from './place-facts.ts';
 import { inSiblingOrder, inTreeOrder } from './place-order.ts';
 import { checkManages, ownerOf } from './place-owner.ts';
@@ -107,14 +108,13 @@ export function createPlaceService(parts: {
         isWhole ? findWholeHeld(db, owner) : NO_FACTS,
         listRoomDevices(db, caller, owner),
       ]);
+      const devicesIn = groupedBy(devices, ({ roomId }) => roomId);
       return {
         places: inTreeOrder(places).map(({ tenantId: _, createdTime: __, path, kind, ...row }) => ({
           ...row,
           isAround: caller.placeIds?.some((id) => path.includes(id)) === false,
           kind: kind as keyof typeof PARENTS_OF,
-          devices: devices
-            .filter(({ roomId }) => roomId === row.id)
-            .map(({ roomId: _, ...device }) => device),
+          devices: (devicesIn.get(row.id) ?? []).map(({ roomId: _, ...device }) => device),
         })),
         whole: whole ? factsOf(whole) : NO_FACTS,
         wholeHeld,
