@@ -62,6 +62,17 @@ const UG_PER_MG = 1000;
 export const caughtMg = (dose: number, cleanAirM3PerHour: number): number =>
   (dose * cleanAirM3PerHour) / UG_PER_MG;
 
+/** The particles that were caught in a mode, mg; null: the fan is off, or they are not known. */
+export function caughtIn(
+  { cleanAirM3PerHour, offModes }: Pick<FilterLife, 'cleanAirM3PerHour' | 'offModes'>,
+  { mode, particleHours, dose }: ModeWear,
+): number | null {
+  const cleanAir = cleanAirM3PerHour.get(mode);
+  return offModes.has(mode) || cleanAir === undefined || particleHours === 0
+    ? null
+    : caughtMg(dose, cleanAir);
+}
+
 /** Hours with the fan running, and the particles retained in them. */
 export function filterUse(
   life: FilterLife,
@@ -69,11 +80,11 @@ export function filterUse(
 ): { hours: number; massMg: number | null } {
   let hours = 0;
   let massMg = modes.length === 0 && life.cleanAirM3PerHour.size > 0 ? 0 : null;
-  for (const { mode, hours: ofMode, dose, particleHours } of modes) {
-    if (life.offModes.has(mode)) continue;
-    hours += ofMode;
-    const cleanAir = life.cleanAirM3PerHour.get(mode);
-    if (cleanAir !== undefined && particleHours > 0) massMg = (massMg ?? 0) + caughtMg(dose, cleanAir);
+  for (const one of modes) {
+    if (life.offModes.has(one.mode)) continue;
+    hours += one.hours;
+    const caught = caughtIn(life, one);
+    if (caught !== null) massMg = (massMg ?? 0) + caught;
   }
   return { hours, massMg };
 }

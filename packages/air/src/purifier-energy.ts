@@ -1,4 +1,4 @@
-import { caughtMg, type ModeWear } from './filter-wear.ts';
+import { caughtIn, caughtMg, type ModeWear } from './filter-wear.ts';
 
 /** Power and delivery of a purifier by mode number, from the data sheet of its model. */
 export type PurifierData = {
@@ -70,15 +70,11 @@ export function purifierEnergy(
   { wattsByMode, cleanAirM3PerHour, offModes }: PurifierData,
   used: readonly ModeWear[],
 ): PurifierEnergy {
-  const modes = used.map(({ mode, hours, particleHours, dose }) => {
-    const [watts, cleanAir] = [wattsByMode.get(mode), cleanAirM3PerHour.get(mode)];
-    const isCaught = !offModes.has(mode) && cleanAir !== undefined && particleHours > 0;
-    return {
-      mode,
-      hours,
-      kWh: watts === undefined ? null : kWhOf(watts, hours),
-      caughtMg: isCaught ? caughtMg(dose, cleanAir) : null,
-    };
+  const modes = used.map((one) => {
+    const { mode, hours } = one;
+    const watts = wattsByMode.get(mode);
+    const kWh = watts === undefined ? null : kWhOf(watts, hours);
+    return { mode, hours, kWh, caughtMg: caughtIn({ cleanAirM3PerHour, offModes }, one) };
   });
   const known = {
     modes,

@@ -25,14 +25,7 @@ export function createEnergy(parts: {
         elapsedHours,
         countedHours: use.modes.reduce((sum, { hours }) => sum + hours, 0),
         isCounting,
-        modes: found.modes
-          .map((one) => ({
-            ...one,
-            name: use.nameOf(one.mode),
-            isOff: life.offModes.has(one.mode),
-            watts: wattsByMode.get(one.mode) ?? null,
-          }))
-          .sort((one, other) => other.hours - one.hours),
+        modes: use.shown(found.modes).map((one) => ({ ...one, watts: wattsByMode.get(one.mode) ?? null })),
         kWh,
         hoursWithoutWatts,
         caughtMg,

@@ -24,6 +24,18 @@ export function lifeOf({ modes: listed, filter }: Pick<FilterDevice, 'modes' | '
   };
 }
 
+/** Modes of a device as they are shown: by name, the most used first. */
+export const shownModes = <Mode extends { readonly mode: number; readonly hours: number }>(
+  { modes: listed }: Pick<FilterDevice, 'modes'>,
+  { offModes }: FilterLife,
+  used: readonly Mode[],
+) => {
+  const names = new Map(modesOf(listed ?? []).map(({ mode, name }) => [mode, name]));
+  return used
+    .map((one) => ({ ...one, name: names.get(one.mode) ?? String(one.mode), isOff: offModes.has(one.mode) }))
+    .toSorted((one, other) => other.hours - one.hours);
+};
+
 type Counted = Pick<FilterDevice, 'key' | 'changeDay' | 'modes' | 'filter'> & { readonly day: number };
 
 /** States of devices' filters from their counted days; without any, as if they were new. */

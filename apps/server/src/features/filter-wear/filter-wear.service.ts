@@ -1,4 +1,4 @@
-import { caughtMg, type FilterLife } from '@airdeck/air/filter-wear';
+import { caughtIn, type FilterLife, type ModeWear } from '@airdeck/air/filter-wear';
 import { dayOfText, dayStart, dayText, localDay } from '@airdeck/air/local-time';
 import { includesAct } from '@airdeck/contract/common/access-role';
 import type { PageQuery } from '@airdeck/contract/common/page';
@@ -20,7 +20,7 @@ import { orNotAllowed } from '../../http/found-rows.ts';
 import { personOf } from '../users/person.ts';
 import { countDue, findFilterZones, listDue, type ZoneDays } from './due-filters.repository.ts';
 import { sumSpan } from './filter-days.repository.ts';
-import { filterStates, lifeOf, zoneOf } from './filter-state.ts';
+import { filterStates, lifeOf, shownModes, zoneOf } from './filter-state.ts';
 import {
   deleteChange,
   findFilterDevice,
@@ -99,19 +99,10 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
       particleHours: sumOf(running, ({ particleHours }) => particleHours),
       runningHours: wear.runningHours,
       massMg: wear.massMg,
-      modes: used
-        .map(({ mode, hours, dose, particleHours }) => {
-          const cleanAir = life.cleanAirM3PerHour.get(mode);
-          const isOff = life.offModes.has(mode);
-          return {
-            mode,
-            name: named.find((one) => one.mode === mode)?.name ?? String(mode),
-            isOff,
-            hours,
-            massMg: isOff || cleanAir === undefined || particleHours === 0 ? null : caughtMg(dose, cleanAir),
-          };
-        })
-        .sort((one, other) => other.hours - one.hours),
+      modes: shownModes(device, life, used).map(({ dose, particleHours, ...one }) => ({
+        ...one,
+        massMg: caughtIn(life, { ...one, dose, particleHours }),
+      })),
       shares: wear.shares,
       share: wear.share,
       isCounting: device.isCounting,
@@ -169,7 +160,8 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
       const firstDay = sums?.firstDay ?? null;
       return {
         modelName: runs(named, life) ? modelName : null,
-        nameOf: (mode: number) => named.find((one) => one.mode === mode)?.name ?? String(mode),
+        shown: <Mode extends Pick<ModeWear, 'mode' | 'hours'>>(modes: readonly Mode[]) =>
+          shownModes(device, life, modes),
         life,
         power: power ?? [],
         modes: sums?.modes ?? [],
