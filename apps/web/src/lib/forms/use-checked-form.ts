@@ -1,14 +1,17 @@
 import type { ParseKeys } from 'i18next';
-import { type ChangeEvent, type FormEvent, type Ref, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type RefCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldErrors, TextValues } from './checked-by.ts';
 
+/** One line of text, or several. */
+type TextInput = HTMLInputElement | HTMLTextAreaElement;
+
 /** Props of a text field of the form. */
 export type FieldProps = {
-  readonly ref: Ref<HTMLInputElement>;
+  readonly ref: RefCallback<TextInput>;
   readonly value: string;
   readonly error: string | undefined;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  readonly onChange: (event: ChangeEvent<TextInput>) => void;
   readonly onBlur: () => void;
 };
 
@@ -35,7 +38,7 @@ export function useCheckedForm<Values extends TextValues>(
   const { t } = useTranslation();
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
-  const inputs = useRef(new Map<keyof Values, HTMLInputElement>());
+  const inputs = useRef(new Map<keyof Values, TextInput>());
 
   const errorOf = (field: keyof Values) => {
     const error: ParseKeys | undefined = errors[field];

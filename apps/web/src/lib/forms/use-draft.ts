@@ -1,8 +1,19 @@
 import type { ParseKeys } from 'i18next';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isConflict } from '../api-client/api-failure.ts';
 import { type PartErrors, type PartsOfErrors, partRefused } from './part-errors.ts';
+
+/** Parts of a draft that are typed. */
+type TextPart<Draft, Part> = {
+  [Name in Part & keyof Draft]: Draft[Name] extends string ? Name : never;
+}[Part & keyof Draft];
+
+type TextFieldProps = {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+};
 
 export type DraftForm<Draft, Part extends string> = {
   readonly draft: Draft;
@@ -11,6 +22,8 @@ export type DraftForm<Draft, Part extends string> = {
   readonly errors: PartErrors<Part>;
   /** Error of a part, in the reader's language. */
   errorText(part: Part): string | undefined;
+  /** Props of a text field of the draft. */
+  textField(name: TextPart<Draft, Part>): TextFieldProps;
   /** Submits it if valid. Otherwise shows the errors, and focuses the first. */
   submit(send: () => void): (event: FormEvent) => void;
   /** Shows why it was not saved: beside the part concerned, or by `report`. A conflict has its own banner. */
@@ -32,20 +45,27 @@ export function useDraft<Draft, Part extends string>(
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<PartErrors<Part>>({});
   const form = useRef<HTMLFormElement>(null);
+  const change = (some: Partial<Draft>) => {
+    const next = { ...draft, ...some };
+    const found = errorsOf(next);
+    setDraft(next);
+    setErrors((before) => onlyOf(found, before));
+  };
+  const errorText = (part: Part) => {
+    const key: ParseKeys | undefined = errors[part];
+    return key === undefined ? undefined : t(key);
+  };
   return {
     draft,
     form,
     errors,
-    change(some) {
-      const next = { ...draft, ...some };
-      const found = errorsOf(next);
-      setDraft(next);
-      setErrors((before) => onlyOf(found, before));
-    },
-    errorText(part) {
-      const key: ParseKeys | undefined = errors[part];
-      return key === undefined ? undefined : t(key);
-    },
+    change,
+    errorText,
+    textField: (name) => ({
+      value: String(draft[name]),
+      error: errorText(name),
+      onChange: (event) => change({ [name]: event.currentTarget.value } as Partial<Draft>),
+    }),
     submit: (send) => (event) => {
       event.preventDefault();
       const found = errorsOf(draft);

@@ -68,9 +68,7 @@ export function ChosenDevicesField({ label, ...fields }: ChosenDevicesFieldsProp
         label={label}
         options={choices.map((value) => ({ value, label: t(`chosenDevices.of.${value}`) }))}
         value={chosen.kind}
-        onChange={(value) =>
-          onChange({ ...chosen, kind: choices.find((one) => one === value) ?? chosen.kind })
-        }
+        onChange={(value) => onChange({ ...chosen, kind: value ?? chosen.kind })}
       />
       <ChosenDevicesFields {...fields} />
     </>

@@ -34,8 +34,7 @@ export function HoursFields({ value, onChange, error, hasAlways = true }: HoursF
         label={t('conditions.hours.which')}
         options={offered.map((choice) => ({ value: choice, label: t(`conditions.hours.choice.${choice}`) }))}
         value={chosen}
-        onChange={(next) => {
-          const choice = offered.find((one) => one === next);
+        onChange={(choice) => {
           if (choice && choice !== chosen) onChange(CHOICES[choice]);
         }}
       />

@@ -110,7 +110,7 @@ function ChoiceForm({ stored, target, label, onSaved }: ChoiceFormProps & { stor
           { value: INHERITED, label: inherited(t(`air.yardstick.${above.index}`)) },
           ...INDICES.map((value) => ({ value, label: t(`air.yardstick.${value}`) })),
         ]}
-        onChange={(value) => setIndex(INDICES.find((one) => one === value) ?? null)}
+        onChange={(value) => setIndex(value === INHERITED ? null : value)}
       />
       <SelectField
         label={t('yardsticks.limits')}
@@ -120,7 +120,7 @@ function ChoiceForm({ stored, target, label, onSaved }: ChoiceFormProps & { stor
           ...LIMIT_SETS.map((value) => ({ value, label: t(`air.limitSet.${value}`) })),
           { value: OWN, label: t(`air.limitSet.${OWN}`) },
         ]}
-        onChange={(value) => setSet(value === OWN ? OWN : (LIMIT_SETS.find((one) => one === value) ?? null))}
+        onChange={(value) => setSet(value === INHERITED ? null : value)}
       />
       {set === OWN
         ? OWN_ENDS.map((end) => (

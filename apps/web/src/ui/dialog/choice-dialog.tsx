@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { LookupField } from '../form/lookup-field.tsx';
-import type { LookupOption, LookupSelectProps } from '../form/lookup-select.tsx';
+import type { LookupSelectProps } from '../form/lookup-select.tsx';
+import type { LookupOption } from '../form/select-props.tsx';
 import { useUiLabels } from '../labels.tsx';
 import { FormDialog } from './form-dialog.tsx';
 

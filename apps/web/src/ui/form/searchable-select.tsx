@@ -1,15 +1,15 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import '@mantine/core/styles/Combobox.layer.css';
-import { ChevronDownIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
+import { listProps } from './select-props.tsx';
 
 /** A selection of one among several options; props of both variants. */
-export interface SelectFieldProps {
+export interface SelectFieldProps<Value extends string = string> {
   label: string;
-  options: readonly { value: string; label: string }[];
-  value: string | null;
-  onChange: (value: string | null) => void;
+  options: readonly { value: Value; label: string }[];
+  value: Value | null;
+  onChange: (value: Value | null) => void;
   /** Placeholder while nothing is selected. */
   placeholder?: string;
   description?: ReactNode;
@@ -36,26 +36,22 @@ export function SearchableSelect({
   ...field
 }: SelectFieldProps) {
   const labels = useUiLabels();
+  const list = listProps(labels, required);
   return (
     <Select
       {...field}
+      {...list}
       data={[...options]}
       {...(onOpen && { onDropdownOpen: onOpen })}
       searchable
       limit={MOST_DRAWN}
       nothingFoundMessage={labels.nothingFound}
-      withAsterisk={required === true}
-      aria-required={required === true}
       disabled={disabled === true}
       clearable={clearable === true}
-      clearSectionMode="both"
-      clearButtonProps={{ 'aria-label': labels.clearChoice }}
       allowDeselect={false}
       withCheckIcon={false}
-      maxDropdownHeight={288}
-      rightSection={<ChevronDownIcon size={18} />}
       // Not rendered while closed: hundreds of options would re-render with every letter typed in the form.
-      comboboxProps={{ shadow: 'md', transitionProps: { duration: 120 }, keepMounted: false }}
+      comboboxProps={{ ...list.comboboxProps, keepMounted: false }}
     />
   );
 }

@@ -41,12 +41,18 @@ function PlainSelect(props: SelectFieldProps) {
  * Selects one of several options. Long lists are searchable; until that code is loaded, a native select shows what is
  * selected: hundreds of options would be rendered for a moment.
  */
-export function SelectField(props: SelectFieldProps) {
-  if (props.options.length < SEARCHABLE_FROM) return <PlainSelect {...props} />;
-  const selected = props.options.filter(({ value }) => value === props.value);
+export function SelectField<Value extends string>({ onChange, ...props }: SelectFieldProps<Value>) {
+  const { options } = props;
+  const field = {
+    ...props,
+    onChange: (chosen: string | null) =>
+      onChange(options.find(({ value }) => value === chosen)?.value ?? null),
+  };
+  if (options.length < SEARCHABLE_FROM) return <PlainSelect {...field} />;
+  const selected = options.filter(({ value }) => value === props.value);
   return (
-    <Suspense fallback={<PlainSelect {...props} options={selected} />}>
-      <SearchableSelect {...props} />
+    <Suspense fallback={<PlainSelect {...field} options={selected} />}>
+      <SearchableSelect {...field} />
     </Suspense>
   );
 }

@@ -1,8 +1,4 @@
-import {
-  RECORD_SETS,
-  type RecordForm,
-  type RecordSetChoice,
-} from '@airdeck/contract/air-records/air-records';
+import type { RecordForm, RecordSetChoice } from '@airdeck/contract/air-records/air-records';
 import { SCHEDULED_REPORT_PERMISSIONS } from '@airdeck/contract/scheduled-reports/scheduled-reports.permissions';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -122,7 +118,7 @@ export function AirRecordPage() {
             label={t('airRecords.period')}
             options={RECORD_PERIODS.map((value) => ({ value, label: t(`airRecords.periods.${value}`) }))}
             value={period}
-            onChange={(value) => choosePeriod(RECORD_PERIODS.find((one) => one === value) ?? 'month')}
+            onChange={(value) => choosePeriod(value ?? 'month')}
           />
         </div>
         {period === 'own' ? (
@@ -148,7 +144,7 @@ export function AirRecordPage() {
             label={t('airRecords.set')}
             options={recordSetOptions(t)}
             value={set}
-            onChange={(value) => setSet(RECORD_SETS.find((one) => one === value) ?? 'wellV2')}
+            onChange={(value) => setSet(value ?? 'wellV2')}
           />
         </div>
         <Button type="submit" className={inLine.submit}>

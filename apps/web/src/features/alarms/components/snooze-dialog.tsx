@@ -66,7 +66,7 @@ export function SnoozeDialog({ alarmIds, onClose, onDone }: SnoozeDialogProps) {
         description={t('alarms.snooze.text')}
         options={CHOICES.map((value) => ({ value, label: t(`alarms.snooze.choice.${value}`) }))}
         value={choice}
-        onChange={(value) => setChoice(CHOICES.find((one) => one === value) ?? choice)}
+        onChange={(value) => setChoice(value ?? choice)}
       />
       {choice === 'own' ? (
         <DayTimeFields

@@ -49,7 +49,7 @@ export function AutomationForm({
   const toasts = useToasts();
   const session = useSession();
   const id = useId();
-  const { stored, draft, change, errors, errorText, form } = useSavedDraft({
+  const { stored, draft, change, errors, errorText, textField, form } = useSavedDraft({
     initial,
     stored: newest,
     errorsOf,
@@ -73,13 +73,7 @@ export function AutomationForm({
       deleteLabel={t('automations.delete')}
       beside={<AutomationTrial terms={termsOf(draft)} modes={modes ?? []} />}
     >
-      <RecordField
-        label={t('automations.form.name')}
-        required
-        value={draft.name}
-        error={errorText('name')}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
+      <RecordField label={t('automations.form.name')} required {...textField('name')} />
       <div className={looks.closeStack}>
         <AutomationSentence
           draft={draft}

@@ -91,7 +91,7 @@ export function BeforeAfterForm({ initial, timeZone, onCompare }: BeforeAfterFor
           label={t('beforeAfter.measure')}
           options={LEVEL_KEYS.map((value) => ({ value, label: words.metric(value) }))}
           value={key}
-          onChange={(value) => setKey(LEVEL_KEYS.find((one) => one === value) ?? key)}
+          onChange={(value) => setKey(value ?? key)}
         />
       </div>
       <div className={inLine.field}>

@@ -30,7 +30,7 @@ export function CalendarFields(props: CalendarFieldsProps) {
           label={t('calendar.metric')}
           options={CALENDAR_KEYS.map((value) => ({ value, label: keyText(value, t) }))}
           value={metric}
-          onChange={(value) => onMetric(CALENDAR_KEYS.find((one) => one === value) ?? metric)}
+          onChange={(value) => onMetric(value ?? metric)}
         />
       </div>
       <div className={inLine.field}>

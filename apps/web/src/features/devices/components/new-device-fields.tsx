@@ -74,9 +74,7 @@ export function MoreFields({ form, profileHint, children }: MoreFieldsProps) {
           maxLength={MAX_DESCRIPTION_LENGTH}
           autosize={false}
           rows={3}
-          value={form.values.description}
-          error={form.errorOf('description')}
-          onChange={(event) => form.change({ description: event.currentTarget.value })}
+          {...form.field('description')}
         />
         {children}
       </div>

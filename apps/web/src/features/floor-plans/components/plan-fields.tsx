@@ -26,7 +26,7 @@ export function PlanFields({ metric, index, onMetric, onIndex }: PlanFieldsProps
           label={t('floorPlans.quantity')}
           options={PLAN_KEYS.map((value) => ({ value, label: keyText(value, t) }))}
           value={metric}
-          onChange={(value) => onMetric(PLAN_KEYS.find((one) => one === value) ?? metric)}
+          onChange={(value) => onMetric(value ?? metric)}
         />
       </div>
       <div className={classes.index}>
@@ -37,7 +37,7 @@ export function PlanFields({ metric, index, onMetric, onIndex }: PlanFieldsProps
             ...INDEX_CHOICES.map((value) => ({ value, label: t(`air.yardstick.${value}`) })),
           ]}
           value={index ?? OWN}
-          onChange={(value) => onIndex(INDEX_CHOICES.find((one) => one === value))}
+          onChange={(value) => onIndex(value === OWN || value === null ? undefined : value)}
         />
       </div>
     </>

@@ -40,7 +40,7 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
   const { initial, isTenant, onSaved, onReload } = props;
   const { t } = useTranslation();
   const toasts = useToasts();
-  const { stored, draft, change, errorText, form } = useSavedDraft({
+  const { stored, draft, change, errorText, textField, form } = useSavedDraft({
     initial,
     stored: props.stored,
     errorsOf,
@@ -61,18 +61,14 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
         label={t('maintenance.form.reason')}
         description={t('maintenance.form.reasonHint')}
         required
-        value={draft.reason}
-        error={errorText('reason')}
-        onChange={(event) => change({ reason: event.currentTarget.value })}
+        {...textField('reason')}
       />
       {stored || kinds.length < 2 ? null : (
         <SelectField
           label={t('maintenance.form.kind')}
           options={kinds.map((value) => ({ value, label: t(`maintenance.kind.${value}`) }))}
           value={draft.kind}
-          onChange={(value) =>
-            change({ kind: kinds.find((kind) => kind === value) ?? draft.kind, target: null })
-          }
+          onChange={(value) => change({ kind: value ?? draft.kind, target: null })}
         />
       )}
       {stored || draft.kind === 'tenant' ? null : (

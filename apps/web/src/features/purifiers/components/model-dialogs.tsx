@@ -35,27 +35,21 @@ export function FilterDialog({ purifier, opened, onClose }: ModelDialogProps) {
         label={t('purifiers.filterHours')}
         inputMode="numeric"
         placeholder="4380"
-        value={form.values.ratedHours}
-        error={form.errorOf('ratedHours')}
-        onChange={(event) => form.change({ ratedHours: event.currentTarget.value })}
+        {...form.field('ratedHours')}
       />
       <TextInput
         label={t('purifiers.filterMass')}
         description={t('purifiers.filterMassHint')}
         inputMode="decimal"
         placeholder="12000"
-        value={form.values.ratedMassMg}
-        error={form.errorOf('ratedMassMg')}
-        onChange={(event) => form.change({ ratedMassMg: event.currentTarget.value })}
+        {...form.field('ratedMassMg')}
       />
       <Textarea
         label={t('purifiers.cleanAir')}
         description={t('purifiers.cleanAirHint')}
         placeholder={'1 80\n2 160\n3 260'}
         rows={5}
-        value={form.values.cleanAir}
-        error={form.errorOf('cleanAir')}
-        onChange={(event) => form.change({ cleanAir: event.currentTarget.value })}
+        {...form.field('cleanAir')}
       />
     </FormDialog>
   );
@@ -83,9 +77,7 @@ export function PowerDialog({ purifier, opened, onClose }: ModelDialogProps) {
         description={t('purifiers.powerHint')}
         placeholder={'0 0.8\n1 6\n2 28\n3 45'}
         rows={6}
-        value={form.values.power}
-        error={form.errorOf('power')}
-        onChange={(event) => form.change({ power: event.currentTarget.value })}
+        {...form.field('power')}
       />
     </FormDialog>
   );
@@ -113,9 +105,7 @@ export function ModesDialog({ purifier, opened, onClose }: ModelDialogProps) {
         description={t('purifiers.modesHint')}
         placeholder={'0 off\n1 Quiet\n2 Turbo\n9 auto'}
         rows={6}
-        value={form.values.modes}
-        error={form.errorOf('modes')}
-        onChange={(event) => form.change({ modes: event.currentTarget.value })}
+        {...form.field('modes')}
       />
     </FormDialog>
   );

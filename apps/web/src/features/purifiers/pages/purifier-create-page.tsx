@@ -42,8 +42,7 @@ export function PurifierCreatePage() {
           label={t('purifiers.description')}
           maxLength={MAX_DESCRIPTION_LENGTH}
           rows={3}
-          value={form.values.description}
-          onChange={(event) => form.change({ description: event.currentTarget.value })}
+          {...form.field('description')}
         />
         <FormActions>
           <SubmitButton sending={isBusy}>{t('purifiers.add')}</SubmitButton>

@@ -25,8 +25,7 @@ export function DelimiterField({ delimiter, onChange }: DelimiterFieldProps) {
       value={delimiter}
       disabled={!onChange}
       {...(!onChange && { description: t('readingImport.chooseAgain') })}
-      onChange={(value) => {
-        const chosen = DELIMITERS.find((one) => one === value);
+      onChange={(chosen) => {
         if (chosen && chosen !== delimiter) onChange?.(chosen);
       }}
     />

@@ -39,7 +39,7 @@ export function FormFields({ columns, mapping, onChange }: FormFieldsProps) {
         label={t('readingImport.timeForm')}
         options={TIME_FORMS.map((value) => ({ value, label: t(`readingImport.form.${value}`) }))}
         value={time.form}
-        onChange={(value) => changeTime({ form: TIME_FORMS.find((one) => one === value) ?? time.form })}
+        onChange={(value) => changeTime({ form: value ?? time.form })}
       />
       {time.form === 'date' ? (
         <>
@@ -55,9 +55,7 @@ export function FormFields({ columns, mapping, onChange }: FormFieldsProps) {
             label={t('readingImport.dayOrder')}
             options={DAY_ORDERS.map((value) => ({ value, label: t(`readingImport.order.${value}`) }))}
             value={time.dayOrder}
-            onChange={(value) =>
-              changeTime({ dayOrder: DAY_ORDERS.find((one) => one === value) ?? time.dayOrder })
-            }
+            onChange={(value) => changeTime({ dayOrder: value ?? time.dayOrder })}
           />
           <TimeZoneField
             label={t('readingImport.timeZone')}
@@ -73,9 +71,7 @@ export function FormFields({ columns, mapping, onChange }: FormFieldsProps) {
           label: t(value === ',' ? 'readingImport.sign.comma' : 'readingImport.sign.point'),
         }))}
         value={decimal}
-        onChange={(value) =>
-          onChange({ ...mapping, decimal: DECIMAL_SIGNS.find((one) => one === value) ?? decimal })
-        }
+        onChange={(value) => onChange({ ...mapping, decimal: value ?? decimal })}
       />
     </>
   );

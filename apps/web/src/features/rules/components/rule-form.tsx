@@ -39,7 +39,7 @@ export function RuleForm({ initial, stored: newest, onSaved, onReload, onDelete 
   const { t } = useTranslation();
   const toasts = useToasts();
   const id = useId();
-  const { stored, draft, change, errors, errorText, form } = useSavedDraft({
+  const { stored, draft, change, errors, errorText, textField, form } = useSavedDraft({
     initial,
     stored: newest,
     errorsOf,
@@ -58,13 +58,7 @@ export function RuleForm({ initial, stored: newest, onSaved, onReload, onDelete 
       deleteLabel={t('rules.delete')}
       beside={<RuleTrial terms={termsOf(draft)} />}
     >
-      <RecordField
-        label={t('rules.form.name')}
-        required
-        value={draft.name}
-        error={errorText('name')}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
+      <RecordField label={t('rules.form.name')} required {...textField('name')} />
       <div className={looks.closeStack}>
         <RuleSentence
           draft={draft}
@@ -84,9 +78,7 @@ export function RuleForm({ initial, stored: newest, onSaved, onReload, onDelete 
         label={t('rules.form.severity')}
         options={ALARM_SEVERITIES.map((value) => ({ value, label: severityWord(value, t) }))}
         value={draft.severity}
-        onChange={(value) =>
-          change({ severity: ALARM_SEVERITIES.find((one) => one === value) ?? draft.severity })
-        }
+        onChange={(value) => change({ severity: value ?? draft.severity })}
       />
       <HoursFields
         value={draft.schedule}

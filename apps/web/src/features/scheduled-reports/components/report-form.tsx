@@ -1,4 +1,3 @@
-import { RECORD_SETS } from '@airdeck/contract/air-records/air-records';
 import {
   MAX_REPORT_READERS,
   MAX_REPORT_ROOMS,
@@ -42,7 +41,7 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
   const { t } = useTranslation();
   const toasts = useToasts();
   const session = useSession();
-  const { stored, draft, change, errorText, form } = useSavedDraft({
+  const { stored, draft, change, errorText, textField, form } = useSavedDraft({
     initial,
     stored: newest,
     errorsOf,
@@ -63,13 +62,7 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
       submitLabel={t(stored ? 'scheduledReports.form.save' : 'scheduledReports.form.create')}
       onReload={onReload}
     >
-      <RecordField
-        label={t('scheduledReports.form.name')}
-        required
-        value={draft.name}
-        error={errorText('name')}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
+      <RecordField label={t('scheduledReports.form.name')} required {...textField('name')} />
       <SelectField
         label={t('scheduledReports.form.content')}
         description={t('scheduledReports.form.contentHint')}
@@ -81,7 +74,7 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
           })),
         ]}
         value={draft.recordSet ?? REPORT}
-        onChange={(value) => change({ recordSet: RECORD_SETS.find((one) => one === value) ?? null })}
+        onChange={(value) => change({ recordSet: value === REPORT ? null : value })}
       />
       <SelectField
         label={t('scheduledReports.form.frequency')}
@@ -90,9 +83,7 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
           label: t(`scheduledReports.frequencyLong.${value}`),
         }))}
         value={draft.frequency}
-        onChange={(value) =>
-          change({ frequency: REPORT_FREQUENCIES.find((one) => one === value) ?? draft.frequency })
-        }
+        onChange={(value) => change({ frequency: value ?? draft.frequency })}
       />
       {isTenant && !stored ? (
         <CustomerField

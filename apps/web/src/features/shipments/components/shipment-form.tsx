@@ -114,8 +114,7 @@ export function ShipmentForm({ label, submitLabel, stored: newest, onSaved, onRe
           label={t('shipments.form.notes')}
           maxLength={MAX_NOTES_LENGTH}
           rows={3}
-          value={form.values.notes}
-          onChange={(event) => form.change({ notes: event.currentTarget.value })}
+          {...form.field('notes')}
         />
         <DeviceRowsFields list={list} error={isSent && listError ? t(listError) : undefined} />
         <FormActions>

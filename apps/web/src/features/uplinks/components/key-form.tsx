@@ -39,7 +39,7 @@ function KeyForm({ title, submit, initial, isSourceFixed, isSending, onSubmit, o
   const { t } = useTranslation();
   const { data: profiles } = useUplinkProfiles();
   const form = useCheckedForm(initial, ({ name }) => validate({ name }), onSubmit);
-  const { name, source, deviceProfileId } = form.values;
+  const { source, deviceProfileId } = form.values;
   return (
     <FormDialog
       opened
@@ -49,14 +49,7 @@ function KeyForm({ title, submit, initial, isSourceFixed, isSending, onSubmit, o
       onSubmit={form.submit}
       onClose={onClose}
     >
-      <TextField
-        label={t('uplinks.form.name')}
-        required
-        data-autofocus
-        value={name}
-        error={form.errorOf('name')}
-        onChange={(event) => form.change({ name: event.currentTarget.value })}
-      />
+      <TextField label={t('uplinks.form.name')} required data-autofocus {...form.field('name')} />
       {isSourceFixed ? null : (
         <SelectField
           label={t('uplinks.form.source')}

@@ -27,7 +27,7 @@ export function RoleField({ value, onChange, roleSource, isColleague = false }: 
         label: roleName(role, isColleague, t),
       }))}
       value={value}
-      onChange={(chosen) => onChange(ACCESS_ROLES.find((role) => role === chosen) ?? value)}
+      onChange={(chosen) => onChange(chosen ?? value)}
     />
   );
 }

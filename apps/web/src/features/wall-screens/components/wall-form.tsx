@@ -43,7 +43,7 @@ export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFor
   const session = useSession();
   const isTenant = session !== undefined && roleOf(session) !== 'customer';
   const customerOf = ({ customer }: WallDraft) => (isTenant ? customer?.value : undefined);
-  const { stored, draft, change, errorText, form } = useSavedDraft({
+  const { stored, draft, change, errorText, textField, form } = useSavedDraft({
     initial,
     stored: newest,
     errorsOf: errorsOf(isTenant),
@@ -73,13 +73,7 @@ export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFor
         />
       }
     >
-      <RecordField
-        label={t('wallScreens.form.name')}
-        required
-        value={draft.name}
-        error={errorText('name')}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
+      <RecordField label={t('wallScreens.form.name')} required {...textField('name')} />
       {isTenant && !stored ? (
         <FoundField
           label={t('wallScreens.form.customer')}

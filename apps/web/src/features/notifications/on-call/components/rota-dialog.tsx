@@ -33,7 +33,11 @@ export function RotaDialog({ edited, onClose }: RotaDialogProps) {
   const toasts = useToasts();
   const [isSending, setSending] = useState(false);
   const [initial] = useState(() => draftOf(edited, ownTimeZone()));
-  const { draft, change, errorText, submit, refuse } = useDraft(initial, errorsOf, PARTS_OF_ERRORS);
+  const { draft, change, errorText, textField, submit, refuse } = useDraft(
+    initial,
+    errorsOf,
+    PARTS_OF_ERRORS,
+  );
   const { shifts, overrides } = draft;
   const send = async () => {
     setSending(true);
@@ -58,13 +62,7 @@ export function RotaDialog({ edited, onClose }: RotaDialogProps) {
       onSubmit={submit(() => void send())}
       onClose={onClose}
     >
-      <RecordField
-        label={t('onCall.form.name')}
-        required
-        value={draft.name}
-        error={errorText('name')}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
+      <RecordField label={t('onCall.form.name')} required {...textField('name')} />
       <TimeZoneField
         label={t('onCall.form.timeZone')}
         value={draft.timeZone}

@@ -183,9 +183,7 @@ function TemplateFields({ form, choices, choose }: Omit<AddressFieldsProps, 'isN
         dir="ltr"
         autosize
         minRows={3}
-        value={form.values.body}
-        error={form.errorOf('body')}
-        onChange={(event) => form.change({ body: event.currentTarget.value })}
+        {...form.field('body')}
       />
     </>
   );
