@@ -1,7 +1,9 @@
 import type { Place, PlaceTree } from '@airdeck/contract/places/places';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scopeOfOwner } from '../../http/caller.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import type { WorldUser } from '../../testing/world.ts';
+import { listPeriodsOf } from './room-periods.repository.ts';
 import { createInheritanceModel, type Facts } from './testing/inheritance-model.ts';
 
 let world: AppWorld;
@@ -137,6 +139,14 @@ describe('a device in a room', () => {
       { deviceId: null, deviceName: 'AD-2', fromTime: moved, toTime: now },
       { deviceId: first.id, deviceName: 'AD-1', fromTime: began, toTime: moved },
     ]);
+    const scope = scopeOfOwner({ tenantId: world.a.tenantId, customerId: world.a.customers[0].id });
+    const listed = async (most: number) =>
+      (await listPeriodsOf(world.database.db, scope, [room], undefined, most)).map(
+        ({ deviceName }) => deviceName,
+      );
+    expect(await listed(2)).toEqual(['AD-1', 'AD-2']);
+    // The newest of too many are read: they measure the room now.
+    expect(await listed(1)).toEqual(['AD-2']);
     await world.app.services.devices.delete(world.a.tenantId, first.id);
     expect((await periods(world.a.admin))[1]).toMatchObject({ deviceId: null, deviceName: 'AD-1' });
   });

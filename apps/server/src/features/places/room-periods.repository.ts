@@ -1,5 +1,5 @@
 import type { RoomPeriod } from '@airdeck/contract/places/rooms';
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import { beyondBranches, callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -93,18 +93,18 @@ export type PlacedPeriod = RoomPeriod & {
 
 /**
  * The periods of rooms that were read in the caller's scope, ascending: in a span, if one is given.
- * @param most of all rooms together
+ * @param most of all rooms together: of more, the newest
  */
-export const listPeriodsOf = (
+export async function listPeriodsOf(
   db: Queryable,
   caller: Scope,
   roomIds: readonly string[],
   span: TimeRange | undefined,
   most: number,
-): Promise<PlacedPeriod[]> => {
+): Promise<PlacedPeriod[]> {
   const ofRooms = isAnyOf(roomPeriod.roomId, roomIds);
   const told = toldColumns(caller);
-  return db
+  const rows = await db
     .select({
       roomId: roomPeriod.roomId,
       ...told,
@@ -118,9 +118,10 @@ export const listPeriodsOf = (
     .from(roomPeriod)
     .leftJoin(device, ofOwner(caller))
     .where(span ? inArray(roomPeriod.id, periodsIn(db, ofRooms, span)) : ofRooms)
-    .orderBy(asc(sql`coalesce(${roomPeriod.fromTime}, 0)`), roomPeriod.id)
+    .orderBy(desc(sql`coalesce(${roomPeriod.fromTime}, 0)`), desc(roomPeriod.id))
     .limit(most);
-};
+  return rows.toReversed();
+}
 
 /** The periods of a room that was read in the caller's scope, the last first. */
 export const listPeriods = (db: Queryable, caller: Scope, roomId: string): Promise<RoomPeriod[]> =>
