@@ -40,7 +40,7 @@ export function PlaceTariffDialog({
   const { t } = useTranslation();
   const title = t('tariffs.placeTitle', { place: isolate(place.name) });
   return (
-    <Dialog opened title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <div className={looks.closeStack}>
         <p className={looks.dim}>{t('tariffs.text')}</p>
         <TariffForm target={placeTariff(place.id)} label={title} onSaved={onClose} />

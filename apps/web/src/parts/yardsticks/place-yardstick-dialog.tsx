@@ -15,7 +15,7 @@ export function PlaceYardstickDialog({ place, onClose }: PlaceYardstickDialogPro
   const { t } = useTranslation();
   const title = t('yardsticks.placeTitle', { place: isolate(place.name) });
   return (
-    <Dialog opened title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <div className={looks.closeStack}>
         <p className={looks.dim}>{t('yardsticks.placeText')}</p>
         <YardstickChoiceForm target={placeTarget(place.id)} label={title} onSaved={onClose} />

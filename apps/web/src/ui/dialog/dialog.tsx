@@ -51,7 +51,8 @@ export const DIALOG_ATTRIBUTES = { header: { role: 'presentation' } } as const;
 const OVERLAY = { transitionProps: { duration: 0 } };
 
 interface DialogProps {
-  opened: boolean;
+  /** Missing: it is rendered only while it is open. */
+  opened?: boolean;
   title: string;
   onClose: () => void;
   /** While a request is pending, Escape and clicks outside do not close the dialog. */
@@ -61,7 +62,7 @@ interface DialogProps {
 }
 
 /** A modal dialog. The focus moves into its content, is trapped there, and returns on closing. */
-export function Dialog({ opened, title, onClose, busy = false, size = 'md', children }: DialogProps) {
+export function Dialog({ opened = true, title, onClose, busy = false, size = 'md', children }: DialogProps) {
   const labels = useUiLabels();
   const isShown = useOpenAfterMount(opened);
   usePageLock(isShown);

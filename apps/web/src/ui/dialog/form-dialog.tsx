@@ -5,7 +5,8 @@ import { useUiLabels } from '../labels.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps {
-  opened: boolean;
+  /** Missing: it is rendered only while it is open. */
+  opened?: boolean;
   title: string;
   /** Accessible name of the form, if the title is not suitable. */
   label?: string;
@@ -20,7 +21,7 @@ interface FormDialogProps {
 
 /** A form in a modal dialog. */
 export function FormDialog(props: FormDialogProps) {
-  const { opened, title, label = title, submit, sending = false, onSubmit, onClose, children } = props;
+  const { opened = true, title, label = title, submit, sending = false, onSubmit, onClose, children } = props;
   const labels = useUiLabels();
   return (
     <Dialog opened={opened} title={title} busy={sending} onClose={onClose}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useUiLabels } from '../labels.tsx';
+import { Skeleton } from '../skeleton/skeleton.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 export interface LoadFailureProps {
@@ -34,11 +35,12 @@ export function LoadFailure({ error, fallback, onRetry, mayBeMissing = false }: 
   );
 }
 
-interface NotLoadedProps extends LoadFailureProps {
-  /** Placeholder while it is loading. */
-  waiting: ReactNode;
-}
+/** Placeholder while it is loading, or the height of one, any CSS length. */
+type Waiting = { waiting: ReactNode; height?: never } | { height: string; waiting?: never };
 
 /** In place of an answer that there is not yet, or that failed. */
-export const NotLoaded = ({ waiting, ...failure }: NotLoadedProps) =>
-  failure.error ? <LoadFailure {...failure} /> : waiting;
+export function NotLoaded({ waiting, height, ...failure }: LoadFailureProps & Waiting) {
+  const { loading } = useUiLabels();
+  if (failure.error) return <LoadFailure {...failure} />;
+  return height === undefined ? waiting : <Skeleton height={height} label={loading} />;
+}

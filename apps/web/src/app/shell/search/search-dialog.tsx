@@ -45,7 +45,7 @@ export function SearchDialog({ view, user, onClose, onLeave }: SearchDialogProps
   };
   const { groups, isLoading, hasFailed } = useResults({ view, user }, typed, leave);
   return (
-    <Dialog opened title={t('search.title')} onClose={onClose}>
+    <Dialog title={t('search.title')} onClose={onClose}>
       <SearchPalette
         typed={typed}
         groups={groups}

@@ -25,7 +25,7 @@ export function ShortcutsDialog({ view, onClose, onLeave }: ShortcutsDialogProps
   const format = useFormatters();
   const areOn = areSingleKeysOn();
   return (
-    <Dialog opened title={t('shortcuts.title')} onClose={onClose} size="sm">
+    <Dialog title={t('shortcuts.title')} onClose={onClose} size="sm">
       <dl className={classes.list}>
         <Shortcut keys={searchKeys()}>{t('shortcuts.everything')}</Shortcut>
         {areOn ? (

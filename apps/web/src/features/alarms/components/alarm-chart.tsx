@@ -11,7 +11,6 @@ import { useNow } from '../../../lib/time/use-now.ts';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import looks from '../../../ui/looks/looks.module.css';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { TimeLine } from '../../../ui/time-line/time-line.tsx';
 import { useAlarm } from '../api/alarms.ts';
 import { entryEvents } from './alarm-entries.ts';
@@ -40,7 +39,7 @@ export function AlarmInPlace({ alarmId }: { alarmId: string }) {
   const { data: alarm, error, refetch } = useAlarm(alarmId);
   const { format, note } = usePlaceTimes([alarm?.timeZone], alarm?.startTime);
   if (!alarm) {
-    return <NotLoaded error={error} onRetry={refetch} waiting={<Skeleton height="16rem" />} />;
+    return <NotLoaded error={error} onRetry={refetch} height="16rem" />;
   }
   return (
     <div className={clsx(classes.columns, classes.inPlace)}>

@@ -51,7 +51,6 @@ export function SnoozeDialog({ alarmIds, onClose, onDone }: SnoozeDialogProps) {
 
   return (
     <FormDialog
-      opened
       title={t('alarms.snooze.title', { count: alarmIds.length })}
       submit={t('alarms.snooze.confirm')}
       sending={acts.isBusy}

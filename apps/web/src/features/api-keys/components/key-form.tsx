@@ -65,7 +65,6 @@ export function NewKeyDialog({
   const { lifetime, rights } = form.values;
   return (
     <FormDialog
-      opened
       title={t('apiKeys.add')}
       submit={t('apiKeys.form.create')}
       sending={isBusy}
@@ -129,7 +128,6 @@ export function RenameDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
   });
   return (
     <FormDialog
-      opened
       title={t('apiKeys.rename')}
       submit={t('apiKeys.form.save')}
       sending={isBusy}

@@ -19,7 +19,7 @@ export function MadeKeyDialog({
   const { t } = useTranslation();
   const { key, secret } = made;
   return (
-    <Dialog opened title={key.name} size="lg" onClose={onClose}>
+    <Dialog title={key.name} size="lg" onClose={onClose}>
       <div className={looks.stack}>
         <p>{t('apiKeys.made.text')}</p>
         <CopyField label={t('apiKeys.made.key')} value={secret} />

@@ -15,7 +15,6 @@ import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { ArrowBackIcon, LinkIcon } from '../../../ui/icon/icons.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { PanelBar, PanelBody, PanelFoot } from '../../../ui/panel/side-panel.tsx';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useNewestConversations } from '../api/conversations.ts';
 import classes from './chat-panel.module.css';
 import { ConversationForm } from './conversation-form.tsx';
@@ -96,13 +95,7 @@ function NewestConversations() {
   const session = useSession();
   const { data, error, refetch } = useNewestConversations();
   if (!data) {
-    return (
-      <NotLoaded
-        error={error}
-        onRetry={refetch}
-        waiting={<Skeleton height="12rem" label={t('ui.loading')} />}
-      />
-    );
+    return <NotLoaded error={error} onRetry={refetch} height="12rem" />;
   }
   if (data.data.length === 0) return <EmptyState drawing="messages" text={t('conversations.none')} />;
   return (

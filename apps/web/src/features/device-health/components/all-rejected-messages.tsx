@@ -25,7 +25,7 @@ export function AllRejectedMessages({ format }: AllRejectedMessagesProps) {
         {t('deviceHealth.again.open')}
       </Button>
       {isOpen ? (
-        <Dialog opened title={t('deviceHealth.again.open')} onClose={() => setOpen(false)} size="lg">
+        <Dialog title={t('deviceHealth.again.open')} onClose={() => setOpen(false)} size="lg">
           <Reasons reasons={data.reasons} format={format} />
         </Dialog>
       ) : null}

@@ -41,7 +41,7 @@ export function DiagnosisDialog({ deviceId, device, words, onClose }: DiagnosisD
   const known = data ?? device;
   const title = known ? roomLine(known) : t('deviceHealth.title');
   return (
-    <Dialog opened title={title} onClose={onClose} size="lg">
+    <Dialog title={title} onClose={onClose} size="lg">
       {data ? (
         <Diagnosis diagnosis={data} words={words} onClose={onClose} />
       ) : (

@@ -19,7 +19,6 @@ import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useListedDevices, useUnplacedDevices } from '../api/device-map.ts';
 import type { MapDevice } from '../map-device.ts';
 import classes from './device-map.module.css';
@@ -129,7 +128,7 @@ export function ListedDevices({ place, marks, onOpen }: DeviceListProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(STEP);
   const { data, error, refetch } = useListedDevices(place, shown);
-  if (!data) return <NotLoaded error={error} onRetry={refetch} waiting={<Skeleton height="6rem" />} />;
+  if (!data) return <NotLoaded error={error} onRetry={refetch} height="6rem" />;
   return (
     <>
       <p className={looks.dim}>{t('deviceMap.noMap')}</p>

@@ -98,14 +98,14 @@ function BatchDialog({ batch, closeBatch }: Pick<DeviceWork, 'closeBatch'> & { b
   const { title, total, failures } = batch;
   if (!failures) {
     return (
-      <Dialog opened title={title} busy onClose={closeBatch}>
+      <Dialog title={title} busy onClose={closeBatch}>
         <progress className={classes.progress} aria-label={title} />
       </Dialog>
     );
   }
   const numbers = { done: format.number(total - failures.length), total: format.number(total) };
   return (
-    <Dialog opened title={title} onClose={closeBatch}>
+    <Dialog title={title} onClose={closeBatch}>
       <p className={classes.outcome} role="status">
         {t('devices.batch.done', numbers)}
       </p>

@@ -48,7 +48,7 @@ export function PictureDialog({ plan, onClose }: PictureDialogProps) {
     });
 
   return (
-    <Dialog opened size="lg" title={t('floorPlans.picture.choose')} busy={acts.isBusy} onClose={onClose}>
+    <Dialog size="lg" title={t('floorPlans.picture.choose')} busy={acts.isBusy} onClose={onClose}>
       <div className={classes.dialog}>
         <p className={looks.dim}>{t('floorPlans.picture.text')}</p>
         <FileDrop

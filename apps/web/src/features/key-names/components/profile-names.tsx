@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import row from '../../../ui/looks/opened-row.module.css';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useKeyNameChanges, useSentKeys } from '../api/key-names.ts';
 import classes from './key-names.module.css';
@@ -26,7 +25,7 @@ export function ProfileNames({ profile }: { profile: ProfileKeyNames }) {
     <div className={row.opened}>
       <section aria-label={t('keyNames.sent.title')}>
         <h3 className={looks.heading}>{t('keyNames.sent.title')}</h3>
-        {data ? null : <NotLoaded error={error} onRetry={refetch} waiting={<Skeleton height="6rem" />} />}
+        {data ? null : <NotLoaded error={error} onRetry={refetch} height="6rem" />}
         {data?.keys.length === 0 ? <p className={looks.dim}>{t('keyNames.sent.none')}</p> : null}
         <ul className={classes.list}>
           {data?.keys.map((sent) => (

@@ -8,7 +8,6 @@ import type { AppRoute } from '../../../lib/routing/app-route.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import looks from '../../../ui/looks/looks.module.css';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useMarkRead, useMessage } from '../api/messages.ts';
 import { LinkedText } from './linked-text.tsx';
 import { ImportantMark } from './message-title.tsx';
@@ -35,7 +34,7 @@ export function MessageDialog({ messageId, onClose, actions, routes }: MessageDi
   }, [isUnread, messageId, markRead]);
   const title = data ? messageTitle(data, t) : t('messages.one');
   return (
-    <Dialog opened title={title} onClose={onClose} size="lg">
+    <Dialog title={title} onClose={onClose} size="lg">
       {data ? (
         <ReadMessage
           message={data}
@@ -44,7 +43,7 @@ export function MessageDialog({ messageId, onClose, actions, routes }: MessageDi
           link={messageLink(data, routes, t)}
         />
       ) : (
-        <NotLoaded error={error} onRetry={refetch} mayBeMissing waiting={<Skeleton height="6rem" />} />
+        <NotLoaded error={error} onRetry={refetch} mayBeMissing height="6rem" />
       )}
     </Dialog>
   );

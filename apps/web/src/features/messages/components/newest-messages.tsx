@@ -10,7 +10,6 @@ import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { CheckIcon } from '../../../ui/icon/icons.tsx';
 import { NewestItem, NewestList } from '../../../ui/menu/newest-list.tsx';
 import { PanelBody, PanelFoot } from '../../../ui/panel/side-panel.tsx';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useMarkRead, useNewestMessages, useUnreadMessages } from '../api/messages.ts';
 import { MessageTitle } from './message-title.tsx';
@@ -45,13 +44,7 @@ function Messages({ onLeave }: { onLeave: () => void }) {
   const unread = useUnreadMessages().data?.unread ?? 0;
   const { data, error, refetch } = useNewestMessages();
   if (!data) {
-    return (
-      <NotLoaded
-        error={error}
-        onRetry={refetch}
-        waiting={<Skeleton height="12rem" label={t('ui.loading')} />}
-      />
-    );
+    return <NotLoaded error={error} onRetry={refetch} height="12rem" />;
   }
   if (data.data.length === 0) return <EmptyState drawing="messages" text={t('messages.none')} />;
   return (

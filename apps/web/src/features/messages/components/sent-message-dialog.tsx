@@ -5,7 +5,6 @@ import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import looks from '../../../ui/looks/looks.module.css';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { SHOWN_RECIPIENTS, useMessageRecipients } from '../api/messages.ts';
 import { LinkedText } from './linked-text.tsx';
 import { endText, readText } from './message-columns.tsx';
@@ -61,7 +60,7 @@ function Recipients({ messageId }: { messageId: string }) {
   const format = useReaderTimes();
   const { data, error, refetch } = useMessageRecipients(messageId);
   if (!data) {
-    return <NotLoaded error={error} onRetry={refetch} waiting={<Skeleton width="100%" height="6rem" />} />;
+    return <NotLoaded error={error} onRetry={refetch} height="6rem" />;
   }
   const others = data.totalElements - Math.min(data.totalElements, SHOWN_RECIPIENTS);
   return (

@@ -12,7 +12,6 @@ import { type Acts, useActs } from '../../../ui/dialog/use-acts.ts';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { PasswordField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { askForDeletion, useOwnRequest, withdrawRequest } from '../api/account-deletion.ts';
 
 /** The reader's request for deletion of the account: asked for with the password, withdrawn, declined with a reason. */
@@ -25,11 +24,7 @@ export function DeletionCard() {
       {data ? (
         <Request request={data.request} acts={acts} />
       ) : (
-        <NotLoaded
-          error={error}
-          onRetry={refetch}
-          waiting={<Skeleton width="100%" height="2rem" label={t('ui.loading')} />}
-        />
+        <NotLoaded error={error} onRetry={refetch} height="2rem" />
       )}
     </Card>
   );

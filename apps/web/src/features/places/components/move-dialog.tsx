@@ -33,7 +33,6 @@ export function MoveDialog({ place, places, onClose }: MoveDialogProps) {
   const isMoved = parentId !== place.parentId || beforeId !== undefined;
   return (
     <FormDialog
-      opened
       title={t('places.move.title', { place: isolate(place.name) })}
       submit={t('places.form.save')}
       sending={acts.isBusy}

@@ -22,7 +22,7 @@ export function PeriodsDialog({ room, onClose }: { room: Place; onClose: () => v
   const { data, error, refetch } = usePeriods(room.id);
 
   return (
-    <Dialog opened title={t('places.periods.title', { room: isolate(room.name) })} onClose={onClose}>
+    <Dialog title={t('places.periods.title', { room: isolate(room.name) })} onClose={onClose}>
       {!data && error ? <LoadFailure error={error} onRetry={refetch} /> : null}
       {!data && !error ? <FormSkeleton fields={2} /> : null}
       {data?.periods.length === 0 ? <EmptyState drawing="devices" text={t('places.periods.none')} /> : null}

@@ -114,7 +114,7 @@ export function PlaceForm(props: PlaceFormProps) {
     form.submit(event);
   };
   return (
-    <FormDialog {...dialog} opened sending={isSending} onSubmit={submit}>
+    <FormDialog {...dialog} sending={isSending} onSubmit={submit}>
       {hasName ? (
         <TextField
           label={t('places.form.name')}

@@ -40,7 +40,7 @@ export function ProposalsDialog({ customerId, onClose }: DialogProps) {
   if (data && data.proposals.length > 0)
     return <ProposalsForm proposals={data.proposals} customerId={customerId} onClose={onClose} />;
   return (
-    <Dialog opened title={t('places.proposals.title')} onClose={onClose}>
+    <Dialog title={t('places.proposals.title')} onClose={onClose}>
       {data ? <EmptyState drawing="devices" text={t('places.proposals.none')} /> : null}
       {!data && error ? <LoadFailure error={error} onRetry={refetch} /> : null}
       {!data && !error ? <FormSkeleton fields={3} /> : null}
@@ -66,7 +66,6 @@ function ProposalsForm({
   });
   return (
     <FormDialog
-      opened
       title={t('places.proposals.title')}
       submit={t('places.proposals.accept', { count: rooms.length })}
       sending={acts.isBusy}

@@ -26,7 +26,6 @@ export function SettleDialog({ room, onClose }: { room: Place; onClose: () => vo
   const failure = isLimited && leaving.length > 0 ? t('places.settle.staysInBranch') : undefined;
   return (
     <FormDialog
-      opened
       title={t('places.settle.title', { room: isolate(room.name) })}
       submit={t('places.settle.save')}
       sending={acts.isBusy}

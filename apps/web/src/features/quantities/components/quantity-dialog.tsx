@@ -50,7 +50,6 @@ export function QuantityDialog({ edited, onClose }: QuantityDialogProps) {
   );
   return (
     <FormDialog
-      opened
       title={edited ? edited.key : t('quantities.add')}
       submit={t(edited ? 'quantities.form.save' : 'quantities.add')}
       sending={isBusy}

@@ -17,7 +17,6 @@ import { Banner } from '../../../ui/banner/banner.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import looks from '../../../ui/looks/looks.module.css';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { startImport, useReadingPreview } from '../api/reading-import.ts';
 import { ColumnFields } from './column-fields.tsx';
 import { DelimiterField } from './delimiter-field.tsx';
@@ -59,7 +58,7 @@ export function MappingCard({ file, onSplit, onClose }: MappingCardProps) {
           error={error}
           fallback={t('readingImport.previewFailed')}
           onRetry={refetch}
-          waiting={<Skeleton height="20rem" />}
+          height="20rem"
         />
       </Card>
     );

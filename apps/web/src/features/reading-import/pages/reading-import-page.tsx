@@ -10,7 +10,6 @@ import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FileDrop } from '../../../ui/form/file-drop.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { changeImport, sendReadings, useReadingImports } from '../api/reading-import.ts';
 import { ImportCard } from '../components/import-card.tsx';
 import { MappingCard } from '../components/mapping-card.tsx';
@@ -94,12 +93,7 @@ export function ReadingImportPage() {
           />
         )}
         {data ? null : (
-          <NotLoaded
-            error={error}
-            fallback={t('readingImport.loadFailed')}
-            onRetry={refetch}
-            waiting={<Skeleton height="8rem" />}
-          />
+          <NotLoaded error={error} fallback={t('readingImport.loadFailed')} onRetry={refetch} height="8rem" />
         )}
         <ImportList imports={others ?? []} onMap={setMappedId} />
       </div>

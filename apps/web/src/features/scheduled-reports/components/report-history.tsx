@@ -3,7 +3,6 @@ import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import looks from '../../../ui/looks/looks.module.css';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { ScrollFrame } from '../../../ui/table/scroll-frame.tsx';
 import { useReportSendings } from '../api/scheduled-reports.ts';
 import { daysText } from './report-words.ts';
@@ -31,7 +30,7 @@ function Sendings({ reportId, format }: ReportHistoryProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useReportSendings(reportId, true);
   if (!data) {
-    return <NotLoaded error={error} onRetry={refetch} waiting={<Skeleton height="6rem" />} />;
+    return <NotLoaded error={error} onRetry={refetch} height="6rem" />;
   }
   if (data.length === 0) return <p className={looks.dim}>{t('scheduledReports.neverSent')}</p>;
   return (

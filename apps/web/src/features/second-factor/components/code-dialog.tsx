@@ -31,14 +31,7 @@ export function CodeDialog({ title, text, submit, act, onClose }: CodeDialogProp
     }
   });
   return (
-    <FormDialog
-      opened
-      title={title}
-      submit={submit}
-      sending={isSending}
-      onSubmit={form.submit}
-      onClose={onClose}
-    >
+    <FormDialog title={title} submit={submit} sending={isSending} onSubmit={form.submit} onClose={onClose}>
       <p className={looks.lead}>{text}</p>
       <CodeField label={t('secondFactor.code')} {...form.field('code')} />
     </FormDialog>

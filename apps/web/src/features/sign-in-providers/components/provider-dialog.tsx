@@ -73,7 +73,6 @@ export function ProviderDialog({ isOfSystem, edited, onCreated, onClose }: Provi
   });
   return (
     <FormDialog
-      opened
       title={t(edited ? 'signInProviders.edit' : 'signInProviders.add')}
       submit={t(edited ? 'signInProviders.save' : 'signInProviders.next')}
       sending={isBusy}

@@ -9,7 +9,6 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import looks from '../../../ui/looks/looks.module.css';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { type TodoQuery, useTodoSummary, useTodos } from '../api/todos.ts';
 import { NewTodoForm } from './todo-form.tsx';
 import { TodoItem } from './todo-item.tsx';
@@ -108,13 +107,7 @@ function Todos({ query, since = 0, acts, empty, label }: TodosProps) {
   const [pageSize, setPageSize] = useState(PAGE);
   const { data, error, refetch } = useTodos({ ...query, pageSize });
   if (!data) {
-    return (
-      <NotLoaded
-        error={error}
-        onRetry={refetch}
-        waiting={<Skeleton height="8rem" label={t('ui.loading')} />}
-      />
-    );
+    return <NotLoaded error={error} onRetry={refetch} height="8rem" />;
   }
   const shown = data.data.filter(({ completedTime }) => (completedTime ?? since) >= since);
   if (shown.length === 0) return empty;

@@ -41,14 +41,7 @@ function KeyForm({ title, submit, initial, isSourceFixed, isSending, onSubmit, o
   const form = useCheckedForm(initial, ({ name }) => validate({ name }), onSubmit);
   const { source, deviceProfileId } = form.values;
   return (
-    <FormDialog
-      opened
-      title={title}
-      submit={submit}
-      sending={isSending}
-      onSubmit={form.submit}
-      onClose={onClose}
-    >
+    <FormDialog title={title} submit={submit} sending={isSending} onSubmit={form.submit} onClose={onClose}>
       <TextField label={t('uplinks.form.name')} required data-autofocus {...form.field('name')} />
       {isSourceFixed ? null : (
         <SelectField

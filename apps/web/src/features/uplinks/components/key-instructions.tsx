@@ -22,7 +22,7 @@ export function KeyInstructions({ uplinkKey, secret, addresses, onClose }: KeyIn
   const { source, name } = uplinkKey;
   const settings = settingsOf(source, secret ?? KEY_PLACEHOLDER, addresses);
   return (
-    <Dialog opened title={name} size="lg" onClose={onClose}>
+    <Dialog title={name} size="lg" onClose={onClose}>
       <div className={looks.stack}>
         <p>
           {secret ? t('uplinks.shownOnce') : t('uplinks.notShownAgain', { placeholder: KEY_PLACEHOLDER })}

@@ -92,7 +92,6 @@ function LinkDialog({ sender, onClose }: { sender: UplinkSender; onClose: () => 
   const { field, chosen } = useLookupField(useDeviceLookup);
   return (
     <FormDialog
-      opened
       title={sender.name ?? sender.serial}
       submit={t('uplinks.senders.link')}
       sending={link.isPending}

@@ -13,7 +13,7 @@ export function LinkDialog({ secret, onClose }: { secret: string | undefined; on
   if (secret === undefined) return null;
   const link = wallLink(secret);
   return (
-    <Dialog opened title={t('wallScreens.link.title')} size="lg" onClose={onClose}>
+    <Dialog title={t('wallScreens.link.title')} size="lg" onClose={onClose}>
       <div className={looks.stack}>
         <p className={looks.dim}>{t('wallScreens.link.text')}</p>
         <CopyField label={t('wallScreens.link.label')} value={link} />

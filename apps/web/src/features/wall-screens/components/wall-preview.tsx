@@ -45,12 +45,7 @@ export function WallPreviewDialog({
   if (!screen) return null;
   const { rooms, placeId, showsPlan, readers, languages, roomSeconds } = formOf(draftOf(screen));
   return (
-    <Dialog
-      opened
-      size="lg"
-      title={t('wallScreens.preview.of', { screen: isolate(screen.name) })}
-      onClose={onClose}
-    >
+    <Dialog size="lg" title={t('wallScreens.preview.of', { screen: isolate(screen.name) })} onClose={onClose}>
       <PreviewedScreen
         content={{ rooms, placeId, showsPlan, readers, languages, roomSeconds }}
         customerId={screen.customerId}

@@ -55,7 +55,6 @@ export function RotaDialog({ edited, onClose }: RotaDialogProps) {
     list.map((one, at) => (at === place ? { ...one, ...part } : one));
   return (
     <FormDialog
-      opened
       title={edited ? edited.name : t('onCall.add')}
       submit={t(edited ? 'onCall.form.save' : 'onCall.add')}
       sending={isSending}

@@ -51,7 +51,6 @@ export function ReceiverDialog({ edited, kinds, onClose }: ReceiverDialogProps) 
   );
   return (
     <FormDialog
-      opened
       title={edited ? edited.name : t('receivers.add')}
       submit={t(edited ? 'receivers.form.save' : 'receivers.add')}
       sending={isBusy}

@@ -44,7 +44,6 @@ export function NewPasskeyDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog
-      opened
       title={t('passkeys.add')}
       submit={t('passkeys.form.submit')}
       sending={isBusy}
