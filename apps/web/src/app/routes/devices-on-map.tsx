@@ -1,9 +1,8 @@
-import { useIntersection } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { useNavigate } from 'react-router';
 import { pathOfPlace } from '../../lib/devices/place-choice.ts';
 import { PATHS, singleDevicePath } from '../../lib/paths/paths.ts';
-import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { WhenNear } from '../../ui/skeleton/when-near.tsx';
 
 const DeviceMap = lazy(() =>
   import('../../features/device-map/components/device-map.tsx').then((module) => ({
@@ -13,8 +12,6 @@ const DeviceMap = lazy(() =>
 
 /** Approximate height of the map. */
 const HEIGHT = '32rem';
-/** Distance below the window at which it starts to load. */
-const AHEAD = '300px';
 
 /**
  * The map of a dashboard, whose devices open their own screen. It is shown last, and its code is loaded when the user
@@ -23,28 +20,16 @@ const AHEAD = '300px';
  */
 export function DevicesOnMap({ readsAir }: { readsAir: boolean }) {
   const navigate = useNavigate();
-  const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: AHEAD });
-  const [wasNear, setWasNear] = useState(false);
-  if (entry?.isIntersecting && !wasNear) setWasNear(true);
-  const holder = <Skeleton height={HEIGHT} />;
   return (
-    <div ref={ref}>
-      {wasNear ? (
-        <Suspense fallback={holder}>
-          <DeviceMap
-            readsAir={readsAir}
-            onOpen={({ id, name, devices }) =>
-              void navigate(
-                devices === undefined
-                  ? singleDevicePath(id, name)
-                  : pathOfPlace(PATHS.dashboard, { id, name }),
-              )
-            }
-          />
-        </Suspense>
-      ) : (
-        holder
-      )}
-    </div>
+    <WhenNear height={HEIGHT}>
+      <DeviceMap
+        readsAir={readsAir}
+        onOpen={({ id, name, devices }) =>
+          void navigate(
+            devices === undefined ? singleDevicePath(id, name) : pathOfPlace(PATHS.dashboard, { id, name }),
+          )
+        }
+      />
+    </WhenNear>
   );
 }
