@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { hasBands, type RuleValues, watchOf } from '../rules/engine/rule-watch.ts';
 import { judgedBy } from '../worst-air/present-air.ts';
 import type { AlarmLedger } from './alarm-ledger.ts';
-import { findPresentValues } from './alarm-writes.repository.ts';
+import { findPresentValues } from './present-values.repository.ts';
 
 /** Clears alarms for a person, whichever way they do it. */
 export function createClearByHand({ clock, alarmLedger }: { clock: Clock; alarmLedger: AlarmLedger }) {
