@@ -72,7 +72,20 @@
     if (!picture) return load();
     // A page in the background has no frames.
     if (document.visibilityState === 'hidden') load();
-    else requestAnimationFrame(() => setTimeout(load));
+    else if (token) requestAnimationFrame(() => setTimeout(load));
+    else whenPainted(load);
+  }
+
+  /** Scripts are compiled on all cores, which would delay a picture that has been drawn, and is not on the screen yet. */
+  function whenPainted(act) {
+    const observer = new PerformanceObserver(proceed);
+    const latest = setTimeout(proceed, 300);
+    observer.observe({ type: 'paint', buffered: true });
+    function proceed() {
+      clearTimeout(latest);
+      observer.disconnect();
+      act();
+    }
   }
 
   function fetchConsole() {
