@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createGathering } from './gathering.ts';
 import { createLiveClient } from './live-client.ts';
 import { type LiveSocket, type LiveSource, readFrame } from './live-source.ts';
 
@@ -103,6 +104,7 @@ function setUp({ hasSocket = true } = {}) {
       return state.token;
     },
     setTimer: clock.setTimer,
+    gather: (work) => work(),
     now: clock.now,
     random: () => 1,
   });
@@ -124,6 +126,22 @@ function setUp({ hasSocket = true } = {}) {
   };
   return { client, clock, sockets, socket, state, listen };
 }
+
+it('gathers work that comes within a moment', async () => {
+  const clock = fakeClock();
+  const turns: string[][] = [];
+  let done: string[] = [];
+  const gather = createGathering(clock.setTimer, (work) => {
+    done = [];
+    work();
+    turns.push(done);
+  });
+  for (const name of ['a', 'b']) gather(() => done.push(name));
+  await clock.pass(1_000);
+  gather(() => done.push('c'));
+  await clock.pass(1_000);
+  expect(turns).toEqual([['a', 'b'], ['c']]);
+});
 
 describe('live client', () => {
   it('opens no connection without a subscription', async () => {

@@ -1,3 +1,4 @@
+import type { Gather } from './gathering.ts';
 import type { SetTimer } from './live-source.ts';
 import {
   createLiveStatus,
@@ -31,6 +32,7 @@ export type LiveClientParts = {
   /** A replacement for a token that the server refused; `undefined`: none is available. */
   readonly replaceToken: (rejected: string) => Promise<string | undefined>;
   readonly setTimer: SetTimer;
+  readonly gather: Gather;
   readonly now: () => number;
   /** 0 to 1, for the jitter. */
   readonly random: () => number;
@@ -56,7 +58,7 @@ type Phase = 'down' | 'waiting' | 'opening' | 'up';
 /** One connection for all live values on the screen. */
 export function createLiveClient(parts: LiveClientParts): LiveClient {
   const { setTimer } = parts;
-  const subscriptions = createSubscriptions();
+  const subscriptions = createSubscriptions(parts.gather);
   const status = createLiveStatus(parts.now);
   const polling = createPolling(subscriptions, status, setTimer);
   let phase: Phase = 'down';

@@ -1,3 +1,4 @@
+import type { Gather } from './gathering.ts';
 import type { LiveFrame, LiveListener, LiveSource } from './live-source.ts';
 
 type Subscription = {
@@ -26,7 +27,8 @@ export type Subscriptions = {
   poll(signal: AbortSignal): Promise<boolean>;
 };
 
-export function createSubscriptions(): Subscriptions {
+/** @param gather tells listeners about frames */
+export function createSubscriptions(gather: Gather): Subscriptions {
   const byKey = new Map<string, Subscription>();
   let lastCmdId = 0;
 
@@ -78,7 +80,9 @@ export function createSubscriptions(): Subscriptions {
         if (cmdId !== frame.id) continue;
         const data = source.readFrame(frame);
         if (data === undefined) return;
-        for (const listener of [...listeners]) listener.onData(data);
+        gather(() => {
+          for (const listener of [...listeners]) listener.onData(data);
+        });
         return;
       }
     },
