@@ -2,7 +2,7 @@ import { getOwnRights, type OwnRights as Rights } from '@airdeck/contract/sign-i
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { afterInput, hasUnsentInput, watchTyping } from '../../lib/forms/unsent-input.ts';
+import { afterInput, hasUnsentInput } from '../../lib/forms/unsent-input.ts';
 import { queryOf } from '../../lib/query/query.ts';
 import { sessionStore } from '../../lib/session/session.ts';
 import { withRights } from '../../lib/session/session-store.ts';
@@ -21,7 +21,6 @@ export function OwnRights() {
     ...queryOf(getOwnRights, {}, { changedBy: 'rights' }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  useEffect(watchTyping, []);
   useEffect(() => {
     if (!rights || !sessionStore.hasOther(rights)) return;
     const waiting = t(isHere(rights) ? 'session.rightsWait' : 'session.rightsWithheld');

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
+import { watchTyping } from '../../lib/forms/unsent-input.ts';
 import { queryClient } from '../../lib/query/query-client.ts';
 import { browserStorage } from '../../lib/session/browser-storage.ts';
 import { useImpersonation } from '../../lib/session/impersonation.ts';
@@ -96,6 +97,7 @@ export function Shell() {
   // Choosing an entry closes the phone's menu.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the URL closes it
   useEffect(menu.close, [pathname]);
+  useEffect(watchTyping, []);
   const openMenu = () => {
     setWasMenuOpen(true);
     menu.open();
