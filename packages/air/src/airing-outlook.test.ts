@@ -131,13 +131,16 @@ describe('tomorrow a room is aired', () => {
   });
 
   it('without a word where it is closed, or the particles of most hours are unknown', () => {
-    const [today] = airingDays(
-      DEFAULT_INDEX,
-      hoursOf(() => 12),
-      ROOM,
-      { zone: TOKYO, openAt: OFFICE, now: NOW },
-    );
-    expect(today?.advice.reason).toBe('closed');
+    const daysAt = (now: number) =>
+      airingDays(
+        DEFAULT_INDEX,
+        hoursOf(() => 12),
+        ROOM,
+        { zone: TOKYO, openAt: OFFICE, now },
+      ).map(({ day, advice }) => [day, advice.reason]);
+    expect(daysAt(NOW)[0]).toEqual(['today', 'closed']);
+    // In the evening of a working day, its hours are over: it is not called closed.
+    expect(daysAt(at(19)).map(([day]) => day)).toEqual(['tomorrow']);
     expect(tomorrow(hoursOf((hour) => (hour < 11 ? 12 : null))).reason).toBe('unknown');
     expect(tomorrow(hoursOf((hour) => (hour < 14 ? 12 : null)))).toMatchObject({
       windows: [{ to: at(14), when: 'before' }],

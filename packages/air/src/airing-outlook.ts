@@ -152,7 +152,10 @@ export const outdoorIndexOf = (
   { pm25, pm10 }: Pick<OutlookHour, 'pm25' | 'pm10'>,
 ): AirIndex | undefined => airIndexOf(by, { pm25, pm10 });
 
-/** Advice for what is left of today, from the next full hour on, and for tomorrow, by the calendar of the place. */
+/**
+ * Advice for what is left of today, from the next full hour on, and for tomorrow, by the calendar of the place. Nothing is said
+ * of today once its hours are over; `closed` is a day without any.
+ */
 export function airingDays(
   by: AirQualityIndex,
   hours: readonly OutlookHour[],
@@ -162,8 +165,11 @@ export function airingDays(
   const { zone, openAt = hoursAt(AWAKE, zone), now } = place;
   const { from, midnight, to } = outlookSpan(zone, now);
   const of = (stretch: Stretch) => airingAdvice(by, hours, room, openAt, stretch);
+  const today = of({ from: Math.min(from + HOUR_MS, midnight), to: midnight });
+  const wholeDay = { from: dayStart(zone, localDay(zone, now)), to: midnight };
+  const isOver = today.reason === 'closed' && lengthOf(openParts(openAt, wholeDay)) >= SHORTEST_MS;
   return [
-    { day: 'today', advice: of({ from: Math.min(from + HOUR_MS, midnight), to: midnight }) },
+    ...(isOver ? [] : [{ day: 'today' as const, advice: today }]),
     { day: 'tomorrow', advice: of({ from: midnight, to }) },
   ];
 }

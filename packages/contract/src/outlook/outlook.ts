@@ -38,7 +38,9 @@ const outlookSchema = z.discriminatedUnion('isAvailable', [
     isStale: z.boolean().describe('The provider does not answer: this is its last forecast'),
     midnight: z.number().int().describe('When tomorrow begins'),
     hours: z.array(forecastHourSchema).describe('From now to the end of tomorrow at the place, ascending'),
-    days: z.array(airingDaySchema).describe('When to air the room: in the rest of today, and tomorrow'),
+    days: z
+      .array(airingDaySchema)
+      .describe('When to air the room: in the rest of today, left out once its hours are over, and tomorrow'),
   }),
   z.object({
     isAvailable: z.literal(false),

@@ -27,6 +27,7 @@ const hours = Array.from({ length: 26 }, (_, index) => ({
   ozone: 71,
   no2: 8,
 }));
+const CLOSED = { reason: 'closed' as const, windows: [], band: null, mind: null };
 const OUTLOOK: Extract<Outlook, { isAvailable: true }> = {
   isAvailable: true,
   place: { name: 'Tokyo', region: 'Tokyo', country: 'Japan' },
@@ -36,7 +37,7 @@ const OUTLOOK: Extract<Outlook, { isAvailable: true }> = {
   midnight: MIDNIGHT,
   hours,
   days: [
-    { day: 'today', advice: { reason: 'closed', windows: [], band: null, mind: null } },
+    { day: 'today', advice: CLOSED },
     {
       day: 'tomorrow',
       advice: {
@@ -70,7 +71,7 @@ it('says when to air the room tomorrow, and marks these hours among those of bot
   const text = await show();
   await screen.findByText(/air the room/);
   expect(text()).toContain('Tomorrow, air the room before 09:00. The air outside will be good then.');
-  expect(text()).not.toContain('closed');
+  expect(text()).toContain('Today, this place is closed.');
   const strip = within(screen.getByRole('table', { name: 'Air and weather by hour' }));
   expect(
     strip
@@ -93,6 +94,10 @@ it('says it in Japanese and Arabic, why there is nothing, and that a forecast is
   await screen.findByText(/هوِّ الغرفة/);
   expect(arabic()).toContain('غدًا، هوِّ الغرفة قبل الساعة 09:00.');
   expect(arabic()).toContain('المصدر لا يستجيب');
+  queryClient.clear();
+  outlook = { ...OUTLOOK, days: OUTLOOK.days.map(({ day }) => ({ day, advice: CLOSED })) };
+  await show();
+  expect(await screen.findByText('This place is closed today and tomorrow.')).toBeInTheDocument();
   queryClient.clear();
   outlook = { isAvailable: false, reason: 'none', place: null, timeZone: 'UTC' };
   await show();

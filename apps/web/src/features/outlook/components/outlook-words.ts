@@ -5,16 +5,17 @@ import { airWords } from '../../../lib/air-view/air-words.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { whenText } from '../../../lib/outdoor/airing-words.ts';
 
-/** The advice for both days, in sentences. That today's hours are over is not worth one. */
+/** The advice for both days, in sentences. */
 export function outlookText(
   days: readonly AiringDay[],
   by: AirQualityIndex,
   t: TFunction,
   format: TimeFormatters,
 ): string {
-  const told = days.filter(({ day, advice }) => day === 'tomorrow' || advice.reason !== 'closed');
+  if (days.length > 1 && days.every(({ advice }) => advice.reason === 'closed'))
+    return t('outlook.closedBothDays');
   return format.sentences(
-    told.flatMap(({ day, advice: { reason, windows, band, mind } }) => {
+    days.flatMap(({ day, advice: { reason, windows, band, mind } }) => {
       const isAnyTime = windows[0]?.when === 'anyTime';
       // Any time of the hours in which the place is open, or people are awake: the sentence says which.
       const when = isAnyTime
