@@ -18,6 +18,8 @@ export interface MarkerLook {
   /** Whether the value is outdated: drawn hollow. */
   isMuted: ExpressionSpecification;
   colors: readonly RankColors[];
+  /** Integer: how many things a point stands for. Clusters show the sum. */
+  count: ExpressionSpecification;
   /** A badge at the edge of a point, and of a cluster with such a point. */
   alert: {
     /** Integer: position in `colors`, counted from 1, the most severe last; 0: none. */
@@ -46,11 +48,24 @@ const MARKER_RADIUS = 13;
 /** Padding between the outermost points and the edge of a map that shows all points. */
 export const EDGE_PX = 48;
 
-/** Properties of a cluster: the worst rank of its points, and the most severe badge. */
-export const clusterProperties = ({ rank, alert }: MarkerLook) => ({
+/** Properties of a cluster: the worst rank of its points, what they count together, and the most severe badge. */
+export const clusterProperties = ({ rank, count, alert }: MarkerLook) => ({
   worst: ['max', rank],
+  count: ['+', count],
   alert: ['max', alert.rank],
 });
+
+/** A cluster's count, short enough for its disc: `999`, `1.2k`, `12k`. */
+const CLUSTER_COUNT: ExpressionSpecification = ['get', 'count'];
+const CLUSTER_COUNT_TEXT: ExpressionSpecification = [
+  'step',
+  CLUSTER_COUNT,
+  ['to-string', CLUSTER_COUNT],
+  1000,
+  ['concat', ['/', ['round', ['/', CLUSTER_COUNT, 100]], 10], 'k'],
+  10_000,
+  ['concat', ['round', ['/', CLUSTER_COUNT, 1000]], 'k'],
+];
 
 const ALERT_RADIUS = 7;
 /** Offset of the badge from the middle of a point. */
@@ -82,7 +97,7 @@ export function clusterLayers(look: MarkerLook, theme: MapTheme): LayerSpecifica
       filter: isCluster,
       paint: {
         'circle-color': ground,
-        'circle-radius': ['step', ['get', 'point_count'], 16, 10, 19, 100, 23, 1000, 28],
+        'circle-radius': ['step', CLUSTER_COUNT, 16, 10, 19, 100, 23, 1000, 28],
         'circle-stroke-width': 4,
         'circle-stroke-color': colorOf(['get', 'worst'], 'fill'),
       },
@@ -93,7 +108,7 @@ export function clusterLayers(look: MarkerLook, theme: MapTheme): LayerSpecifica
       source: MARKERS,
       filter: isCluster,
       layout: {
-        'text-field': ['get', 'point_count_abbreviated'],
+        'text-field': CLUSTER_COUNT_TEXT,
         'text-font': LABEL_FONT,
         'text-size': 13,
         'text-allow-overlap': true,

@@ -20,6 +20,9 @@ const ALERT = {
   ),
 } as const;
 
+/** The marker of a building stands for all of its devices. */
+const count = ['coalesce', ['get', 'devices'], 1] as const;
+
 /** Every band of every index: worse bands later, as clusters have the colour of their worst one. */
 const RATINGS = BAND_NAMES.flatMap((name) =>
   INDEX_CHOICES.map((by) => ({ key: `${by} ${name}`, colours: coloursOf(by)[name] })),
@@ -41,6 +44,7 @@ const BY_AIR = {
   text: ['case', hasIndex, ['to-string', index], placeText],
   isMuted: isSilent,
   colors: RATINGS.map(({ colours }) => ({ fill: colours.fill, text: colours.textOnFill })),
+  count,
   alert: ALERT,
 } as unknown as MarkerLook;
 
@@ -53,6 +57,7 @@ const BY_STATE = {
     { fill: LIGHT.accent, text: LIGHT.onAccent },
     { fill: DARK.inkDim, text: DARK.page },
   ],
+  count,
   alert: ALERT,
 } as unknown as MarkerLook;
 
