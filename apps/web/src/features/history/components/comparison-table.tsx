@@ -10,6 +10,7 @@ import { quantityView } from '../../../lib/quantities/quantity-view.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { ScrollFrame } from '../../../ui/table/scroll-frame.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
 import classes from './history.module.css';
 
 /** The indices by which devices are judged, by their ids, as far as known. */
@@ -25,6 +26,19 @@ export function ComparisonTable({ comparison, names, judges }: ComparisonTablePr
   const { by, bands, nameOf } = namesFor(indices, t, format);
   const viewOf = (key: string) => quantityView(undefined, key, t, format);
   const title = t('history.compare.table');
+  const closed = closedDevices(comparison);
+  const nameOfDevice = (deviceId: string) => names.get(deviceId) ?? deviceId;
+  const closedText =
+    closed.size > 0 &&
+    t('history.compare.closed', {
+      rooms: format.list([...closed].map((deviceId) => isolate(nameOfDevice(deviceId)))),
+    });
+  if (closed.size === comparison.devices.length)
+    return (
+      <Card title={title}>
+        <p>{closedText}</p>
+      </Card>
+    );
   return (
     <Card
       title={title}
@@ -32,6 +46,7 @@ export function ComparisonTable({ comparison, names, judges }: ComparisonTablePr
         t('history.compare.tableText'),
         indices.length > 0 &&
           t('air.judgedBy', { index: format.commas(indices.map((id) => t(`air.yardstick.${id}`))) }),
+        closedText,
       ])}
     >
       <ScrollFrame label={title} className={classes.frame}>
@@ -70,12 +85,12 @@ export function ComparisonTable({ comparison, names, judges }: ComparisonTablePr
                 </th>
               </tr>
               {comparison.statistics
-                .filter((row) => row.key === key)
+                .filter((row) => row.key === key && !closed.has(row.deviceId))
                 .map((row) => (
                   <StatisticsRow
                     key={row.deviceId}
                     row={row}
-                    name={names.get(row.deviceId) ?? row.deviceId}
+                    name={nameOfDevice(row.deviceId)}
                     by={judges.get(row.deviceId)}
                     bands={bands}
                     isNamed={indices.length > 1}
@@ -119,6 +134,21 @@ function StatisticsRow({ row, name, by, bands, isNamed }: StatisticsRowProps) {
         </td>
       ))}
     </tr>
+  );
+}
+
+/** Devices with readings, none of which counts: their rooms were closed for the whole period. */
+function closedDevices({ devices, counted, statistics, series }: Comparison): Set<string> {
+  const isCounted = new Set(statistics.filter(({ count }) => count > 0).map(({ deviceId }) => deviceId));
+  const isMeasured = new Set(
+    series.filter(({ values }) => values.some((value) => value !== null)).map(({ deviceId }) => deviceId),
+  );
+  return new Set(
+    devices
+      .filter(
+        ({ deviceId }, at) => counted[at] === 'open' && isMeasured.has(deviceId) && !isCounted.has(deviceId),
+      )
+      .map(({ deviceId }) => deviceId),
   );
 }
 

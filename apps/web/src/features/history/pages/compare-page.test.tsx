@@ -117,6 +117,29 @@ describe('a comparison', () => {
     expect(cells).toEqual(['701', '851', '20.3', '3.8', '0.0', '0.0', '0.0', '0.0']);
   });
 
+  it('says which rooms were closed, in place of rows without a number', async () => {
+    const open = comparisonOf(false);
+    const closed = (isClosed: (at: number) => boolean) =>
+      backend.on(COMPARE_CALL, () => ({
+        body: {
+          ...open,
+          counted: IDS.map(() => 'open'),
+          hasOpeningHours: true,
+          statistics: open.statistics.map((row, at) =>
+            isClosed(at) ? { ...row, count: 0, mean: null, min: null, max: null, percentile95: null } : row,
+          ),
+        },
+      }));
+    closed((at) => at === 1);
+    await openConsole(ADDRESS);
+    expect(await screen.findByText(/no open hours in .?Attic.? in this period/)).toBeInTheDocument();
+    expect(screen.queryByRole('row', { name: /^Attic/ })).toBeNull();
+    closed(() => true);
+    await userEvent.click(screen.getByRole('button', { name: 'Last week' }));
+    expect(await screen.findByText(/no open hours in .?Lobby.? and .?Attic/)).toBeInTheDocument();
+    expect(screen.queryByRole('table', { name: 'Statistics' })).toBeNull();
+  });
+
   it('adds the week before on request', async () => {
     await openConsole(ADDRESS);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Also show the week before' }));
