@@ -1,3 +1,4 @@
+import { dayText } from '@airdeck/air/local-time';
 import type { OpeningHours } from '@airdeck/contract/places/opening-hours';
 import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
 
@@ -6,6 +7,8 @@ export type HolidayDraft = {
   readonly from: string | null;
   readonly to: string | null;
   readonly name: string;
+  /** Whether they were over when the form was opened: they are folded away, and stay so while they are edited. */
+  readonly isOver: boolean;
 };
 
 /** Opening hours in a form. */
@@ -14,11 +17,21 @@ export type HoursDraft = {
   readonly holidays: readonly HolidayDraft[];
 };
 
-export const NEW_HOLIDAY: HolidayDraft = { from: null, to: null, name: '' };
+export const NEW_HOLIDAY: HolidayDraft = { from: null, to: null, name: '', isOver: false };
 
-export const hoursDraftOf = (hours: OpeningHours | null | undefined): HoursDraft | null =>
+const DAY_MS = 86_400_000;
+
+/** Whether holidays are over in every time zone. @param now epoch ms */
+export const isOver = ({ to }: OpeningHours['holidays'][number], now: number): boolean =>
+  to < dayText(Math.floor(now / DAY_MS) - 1);
+
+/** @param now epoch ms */
+export const hoursDraftOf = (hours: OpeningHours | null | undefined, now: number): HoursDraft | null =>
   hours
-    ? { spans: hours.spans, holidays: hours.holidays.map((one) => ({ ...one, name: one.name ?? '' })) }
+    ? {
+        spans: hours.spans,
+        holidays: hours.holidays.map((one) => ({ ...one, name: one.name ?? '', isOver: isOver(one, now) })),
+      }
     : null;
 
 const isComplete = (holiday: HolidayDraft): holiday is HolidayDraft & { from: string; to: string } =>

@@ -2,8 +2,10 @@ import type { OpeningHours } from '@airdeck/contract/places/opening-hours';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { USUAL_HOURS, WeeklyHours } from '../../../parts/conditions/hours-fields.tsx';
 import { hoursText } from '../../../parts/conditions/hours-words.ts';
+import { Fold } from '../../../ui/fold/fold.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
@@ -11,7 +13,13 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { type HolidayDraft, type HoursDraft, NEW_HOLIDAY } from './opening-hours-draft.ts';
+import {
+  type HolidayDraft,
+  type HoursDraft,
+  hoursDraftOf,
+  isOver,
+  NEW_HOLIDAY,
+} from './opening-hours-draft.ts';
 import classes from './places.module.css';
 
 /** Opening hours that hold where none of their own are said. */
@@ -35,10 +43,6 @@ const MOST_NAME = 255;
 export function OpeningHoursFields({ value, above, error, onChange }: OpeningHoursFieldsProps) {
   const { t } = useTranslation();
   const usual = above.hours ?? { spans: [USUAL_HOURS], holidays: [] };
-  const own = () => ({
-    spans: usual.spans,
-    holidays: usual.holidays.map((one) => ({ ...one, name: one.name ?? '' })),
-  });
   return (
     <FieldGroup legend={t('places.hours.title')} error={error}>
       <SelectField
@@ -48,7 +52,7 @@ export function OpeningHoursFields({ value, above, error, onChange }: OpeningHou
           { value: 'own', label: t('places.hours.own') },
         ]}
         value={value ? 'own' : 'above'}
-        onChange={(chosen) => onChange(chosen === 'own' ? (value ?? own()) : null)}
+        onChange={(chosen) => onChange(chosen === 'own' ? (value ?? hoursDraftOf(usual, serverNow())) : null)}
       />
       {value ? <OwnHours value={value} onChange={onChange} /> : <HeldHours {...above} />}
     </FieldGroup>
@@ -62,14 +66,22 @@ function HeldHours({ hours, source }: HoursAbove) {
   if (!hours) return null;
   const words = { t, format, language: i18n.language };
   const lines = hours.spans.map((span) => hoursText(span, words));
+  const next = hours.holidays.find((one) => !isOver(one, serverNow()));
+  const days =
+    next && (next.from === next.to ? format.longDay(next.from) : format.longDays(next.from, next.to));
   return (
     <div className={looks.dim}>
       {lines.length === 0 ? <p>{t('places.hours.closed')}</p> : null}
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {hours.holidays.length > 0 ? (
-        <p>{t('places.hours.holidayCount', { count: hours.holidays.length })}</p>
+      {next ? (
+        <p>
+          {t(next.name ? 'places.hours.nextNamed' : 'places.hours.next', {
+            name: isolate(next.name ?? ''),
+            days,
+          })}
+        </p>
       ) : null}
       <p>
         {source === undefined
@@ -86,6 +98,21 @@ function OwnHours({ value, onChange }: { value: HoursDraft; onChange: (value: Ho
   const { spans, holidays } = value;
   const putHoliday = (at: number, part: Partial<HolidayDraft>) =>
     onChange({ spans, holidays: holidays.map((one, place) => (place === at ? { ...one, ...part } : one)) });
+  const rowsOf = (isShown: (holiday: HolidayDraft) => boolean) =>
+    holidays.flatMap((holiday, at) =>
+      isShown(holiday)
+        ? [
+            <HolidayFields
+              // biome-ignore lint/suspicious/noArrayIndexKey: holidays are told apart by their place
+              key={at}
+              holiday={holiday}
+              onChange={(part) => putHoliday(at, part)}
+              onRemove={() => onChange({ spans, holidays: holidays.toSpliced(at, 1) })}
+            />,
+          ]
+        : [],
+    );
+  const over = rowsOf(({ isOver }) => isOver);
   return (
     <>
       <p className={looks.dim}>{t(spans.length === 0 ? 'places.hours.closed' : 'places.hours.text')}</p>
@@ -107,37 +134,47 @@ function OwnHours({ value, onChange }: { value: HoursDraft; onChange: (value: Ho
         onClick={() => onChange({ holidays, spans: [...spans, { ...USUAL_HOURS, weekdays: [6] }] })}
       />
       <FieldGroup legend={t('places.hours.holidays')}>
-        {holidays.map((holiday, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: holidays are told apart by their place
-          <div key={at} className={classes.holiday}>
-            <TextField
-              label={t('places.hours.holiday.name')}
-              maxLength={MOST_NAME}
-              value={holiday.name}
-              onChange={(event) => putHoliday(at, { name: event.currentTarget.value })}
-            />
-            <DateField
-              label={t('places.hours.holiday.from')}
-              value={holiday.from}
-              onChange={(from) => putHoliday(at, { from, to: laterOf(from, holiday.to) })}
-            />
-            <DateField
-              label={t('places.hours.holiday.to')}
-              value={holiday.to}
-              onChange={(to) => putHoliday(at, { to })}
-            />
-            <Remove
-              name={holiday.name || t('places.hours.holidays')}
-              onClick={() => onChange({ spans, holidays: holidays.toSpliced(at, 1) })}
-            />
-          </div>
-        ))}
+        {rowsOf((holiday) => !holiday.isOver)}
         <Add
           label={t('places.hours.addHoliday')}
           onClick={() => onChange({ spans, holidays: [...holidays, NEW_HOLIDAY] })}
         />
+        {over.length > 0 ? (
+          <Fold summary={t('places.hours.over', { number: format.number(over.length) })}>{over}</Fold>
+        ) : null}
       </FieldGroup>
     </>
+  );
+}
+
+type HolidayFieldsProps = {
+  readonly holiday: HolidayDraft;
+  readonly onChange: (part: Partial<HolidayDraft>) => void;
+  readonly onRemove: () => void;
+};
+
+function HolidayFields({ holiday, onChange, onRemove }: HolidayFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.holiday}>
+      <TextField
+        label={t('places.hours.holiday.name')}
+        maxLength={MOST_NAME}
+        value={holiday.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <DateField
+        label={t('places.hours.holiday.from')}
+        value={holiday.from}
+        onChange={(from) => onChange({ from, to: laterOf(from, holiday.to) })}
+      />
+      <DateField
+        label={t('places.hours.holiday.to')}
+        value={holiday.to}
+        onChange={(to) => onChange({ to })}
+      />
+      <Remove name={holiday.name || t('places.hours.holidays')} onClick={onRemove} />
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { pointAt, pointOf, textsOf } from '../../../parts/point/point-values.ts';
 import { TimeZoneField } from '../../../parts/time-zone-field/time-zone-field.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
@@ -42,7 +43,7 @@ export const valuesOf = (facts: Partial<PlaceFacts>, name = ''): PlaceValues => 
   city: facts.city ?? '',
   timeZone: facts.timeZone ?? '',
   ...textsOf(pointAt(facts.lat, facts.lon)),
-  openingHours: hoursDraftOf(facts.openingHours),
+  openingHours: hoursDraftOf(facts.openingHours, serverNow()),
 });
 
 /** The facts to save. Without a time zone, the server determines it from the coordinates. */
