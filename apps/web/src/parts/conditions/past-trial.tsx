@@ -88,7 +88,7 @@ function Progress({ progress, isRunning }: ProgressProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const { devicesTried = 0, devicesInAll = 0, isDone = true } = progress ?? {};
-  const numbers = { tried: format.number(devicesTried), total: format.number(devicesInAll) };
+  const numbers = { count: devicesInAll, tried: format.number(devicesTried) };
   return (
     <div className={classes.progress}>
       {isRunning ? (
