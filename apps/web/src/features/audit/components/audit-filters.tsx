@@ -84,11 +84,3 @@ export function kindWord(entry: AuditWord, { auditedKinds }: EntryWords, t: TFun
 }
 
 type AuditWord = Pick<AuditEntry, 'action' | 'entityType' | 'details'>;
-
-/** The names of fields or keys in an entry's details; empty if there are none. */
-export function namesOf(details: AuditEntry['details']): string {
-  for (const value of Object.values(details ?? {})) {
-    if (Array.isArray(value)) return value.filter((name) => typeof name === 'string').join(', ');
-  }
-  return '';
-}

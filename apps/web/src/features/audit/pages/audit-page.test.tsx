@@ -58,6 +58,18 @@ describe('the audit log', () => {
     expect(row[0]).toMatch(/^21-11-2026 \d\d:\d\d$/);
   });
 
+  it('names changed fields in words, unknown ones and the keys of attributes as they are', async () => {
+    const changed = entry({ details: { changed: ['placeType', 'showsPlan', 'floorPlan', 'newField'] } });
+    const keys = entry({
+      id: 'entry-2',
+      entityName: 'AD-1',
+      details: { scope: 'SERVER_SCOPE', keys: ['lat'] },
+    });
+    await openWith([changed, keys], {}, 'ja');
+    expect((await cells(/Lake House/))[2]).toMatch(/設置場所の種類、フロア図、newField$/);
+    expect((await cells(/AD-1/))[2]).toMatch(/lat$/);
+  });
+
   it('shows the impersonating user, and the impersonated one', async () => {
     await openWith([entry({ steppedInBy: { userId: 'root', email: 'root@example.com' } })]);
     expect((await cells(/Lake House/))[1]).toBe('root@example.comas priya@example.com');

@@ -12,7 +12,8 @@ import { ListPage } from '../../../ui/table/list-page.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { auditQuery, saveAudit } from '../api/audit.ts';
-import { AuditFilters, actWord, kindWord, namesOf, readAuditFilter } from '../components/audit-filters.tsx';
+import { AuditFilters, actWord, kindWord, readAuditFilter } from '../components/audit-filters.tsx';
+import { changedText } from '../components/changed-fields.ts';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'createdTime', direction: 'descending' }, pageSize: 25 };
 
@@ -78,7 +79,7 @@ function auditColumns({ t, format, words, direction }: ColumnsOptions): Column<A
       cell: (entry) =>
         twoLines(
           actWord(entry, words, t),
-          [namesOf(entry.details), repetitions(entry)].filter(Boolean).join(' · '),
+          [changedText(entry.details, t, format.commas), repetitions(entry)].filter(Boolean).join(' · '),
         ),
       sortKey: 'action',
       width: '11rem',
