@@ -87,6 +87,8 @@ export async function startServer(
     output,
     stop: async () => {
       await end('SIGTERM');
+      const leak = /^.*MaxListenersExceededWarning.*$/m.exec(output())?.[0];
+      if (leak) throw new Error(`Node.js warned the server of a leak:\n${leak}`);
       if (!settings['DATA_DIR']) await rm(dataDir, { recursive: true, force: true });
     },
     kill: () => end('SIGKILL'),

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, run } from 'graphile-worker';
@@ -92,6 +93,8 @@ export function createScheduler(parts: {
 
   /** Resolves when `ending` is aborted and running jobs have ended, or rejects when graphile-worker gave up. */
   async function workOff(ending: AbortSignal): Promise<void> {
+    // Each job waits for it, so that Node.js would warn of a leak.
+    setMaxListeners(0, ending);
     await resetJobs(
       pool,
       shared.map(({ name }) => name),
