@@ -155,6 +155,14 @@ it('says whom to ask to users who may not run it', async () => {
   expect(screen.queryByRole('button', { name: /Auto/ })).toBeNull();
 });
 
+it('says so to users whose role does not include it', async () => {
+  mode = { ...mode, mayOperate: false };
+  signInAs({ authority: 'CUSTOMER_USER' }, { userType: 'CUSTOMER_USER', accessRole: 'VIEWER' });
+  await renderIn('en', card());
+  expect(await screen.findByText(/^Your role does not include running purifiers/)).toBeInTheDocument();
+  expect(screen.queryByText(/provider/)).toBeNull();
+});
+
 it('is empty for devices without several modes', async () => {
   const whole = mode;
   for (const part of [{ modes: [] }, { modes: MODES.slice(0, 1) }]) {

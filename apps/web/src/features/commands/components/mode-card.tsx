@@ -22,7 +22,7 @@ export interface ModeCardProps {
   heard: Point | undefined;
 }
 
-/** For customers of few tenants only. */
+/** For customers of few tenants, and users of a limited role. */
 const ModeNotAllowed = lazy(async () => ({
   default: (await import('./mode-not-allowed.tsx')).ModeNotAllowed,
 }));
