@@ -30,6 +30,30 @@ async function open(content: ReactNode) {
   return screen.findByRole('dialog');
 }
 
+function BriefDialog() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Open
+      </button>
+      {opened ? (
+        <Dialog opened title="Something" onClose={() => setOpened(false)}>
+          <input aria-label="Name" />
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+it('returns the focus when it is removed as it closes', async () => {
+  renderUi(<BriefDialog />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+});
+
 describe('an opened dialog', () => {
   it('focuses its first enabled field', async () => {
     await open(

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useUiLabels } from '../labels.tsx';
 import { useOpenAfterMount } from '../use-open-after-mount.ts';
 import classes from './dialog.module.css';
+import { useFocusBack } from './use-focus-back.ts';
 import { usePageLock } from './use-page-lock.ts';
 
 /** Input fields, except check boxes, which usually qualify another field. */
@@ -66,13 +67,14 @@ export function Dialog({ opened = true, title, onClose, busy = false, size = 'md
   const labels = useUiLabels();
   const isShown = useOpenAfterMount(opened);
   usePageLock(isShown);
+  useFocusBack(isShown);
   return (
     <Modal
       opened={isShown}
       onClose={onClose}
       title={title}
       size={size}
-      classNames={{ header: classes.head ?? '', title: classes.title ?? '' }}
+      classNames={{ content: classes.frame ?? '', header: classes.head ?? '', title: classes.title ?? '' }}
       attributes={DIALOG_ATTRIBUTES}
       closeOnEscape={!busy}
       closeOnClickOutside={!busy}
