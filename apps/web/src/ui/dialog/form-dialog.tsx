@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
 import { FormActions, FormColumn, SubmitButton } from '../form/form-column.tsx';
 import { useUiLabels } from '../labels.tsx';
+import classes from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps {
@@ -27,12 +28,14 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog opened={opened} title={title} busy={sending} onClose={onClose}>
       <FormColumn onSubmit={onSubmit} label={label}>
         {children}
-        <FormActions>
-          <SubmitButton sending={sending}>{submit}</SubmitButton>
-          <Button variant="default" disabled={sending} onClick={onClose}>
-            {labels.cancel}
-          </Button>
-        </FormActions>
+        <div className={classes.foot}>
+          <FormActions>
+            <SubmitButton sending={sending}>{submit}</SubmitButton>
+            <Button variant="default" disabled={sending} onClick={onClose}>
+              {labels.cancel}
+            </Button>
+          </FormActions>
+        </div>
       </FormColumn>
     </Dialog>
   );
