@@ -38,7 +38,15 @@ export function MenuPopup({ id, button, entries, chosen, isOpen, onToggle, keepM
       <Menu.Target>
         <ExternalTarget button={button} />
       </Menu.Target>
-      <Menu.Dropdown ref={dropdown}>
+      <Menu.Dropdown
+        ref={dropdown}
+        onKeyDown={(event) => {
+          if (event.key !== 'Tab') return;
+          // Tab leads from the button on: the menu is at the end of the page.
+          button.current?.focus({ preventScroll: true });
+          onToggle(false);
+        }}
+      >
         <FocusOnOpen dropdown={dropdown} isOpen={isOpen} />
         {chosen === undefined ? (
           entries.map(({ key, label, onChoose }) => (

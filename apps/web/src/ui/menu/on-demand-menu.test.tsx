@@ -13,6 +13,21 @@ const button = () => screen.getByRole('button', { name: 'Options' });
 beforeAll(() => import('./menu-popup.tsx'));
 
 describe('a menu loaded on demand', () => {
+  it('is left by Tab, which leads on from its button', async () => {
+    renderUi(
+      <>
+        <OnDemandMenu label="Options" icon="…" entries={ENTRIES} ready />
+        <button type="button">Next</button>
+      </>,
+    );
+    button().focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'First' })).toHaveFocus());
+    await userEvent.tab();
+    await waitFor(() => expect(button()).toHaveAttribute('aria-expanded', 'false'));
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+  });
+
   it('is linked to its button, and returns the focus to it', async () => {
     renderUi(<OnDemandMenu label="Options" icon="…" entries={ENTRIES} />);
     const before = button();
