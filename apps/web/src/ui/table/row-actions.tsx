@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { useRef } from 'react';
 import { type Icon, MoreIcon, TrashIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
 import classes from './frame.module.css';
@@ -41,6 +42,7 @@ function outsideOf(actions: readonly RowAction[]): readonly RowAction[] {
 /** The most used actions of a row, and the others in a menu. */
 export function RowActions({ row, actions, reachable }: RowActionsProps) {
   const labels = useUiLabels().table;
+  const menuButton = useRef<HTMLButtonElement>(null);
   const outside = outsideOf(actions);
   const inside = actions.filter((action) => !outside.includes(action));
   const tabIndex = reachable ? 0 : -1;
@@ -75,7 +77,7 @@ export function RowActions({ row, actions, reachable }: RowActionsProps) {
       {inside.length === 0 ? null : (
         <Menu position="bottom-end" returnFocus>
           <Menu.Target>
-            <ActionIcon size="sm" tabIndex={tabIndex} aria-label={labels.actionsFor(row)}>
+            <ActionIcon ref={menuButton} size="sm" tabIndex={tabIndex} aria-label={labels.actionsFor(row)}>
               <MoreIcon size={18} />
             </ActionIcon>
           </Menu.Target>
@@ -85,7 +87,11 @@ export function RowActions({ row, actions, reachable }: RowActionsProps) {
                 key={label}
                 leftSection={<DrawnIcon size={18} />}
                 disabled={disabled === true}
-                onClick={onClick}
+                onClick={() => {
+                  // A dialog returns the focus to what had it when it opened: an item is gone by then.
+                  menuButton.current?.focus({ preventScroll: true });
+                  onClick();
+                }}
                 {...(destructive ? { color: 'red' } : {})}
               >
                 {label}
