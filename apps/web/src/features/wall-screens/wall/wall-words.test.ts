@@ -6,6 +6,7 @@ import { LANGUAGES } from '@airdeck/contract/common/languages';
 import { WALL_ADVICE, WALL_READERS, type WallAir } from '@airdeck/contract/wall-screens/wall';
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../testing/plain-text.ts';
+import japanese from '../locales/ja.json';
 import { isNight, turnAt } from './wall-turns.ts';
 import { awayText, messageText, roomWords } from './wall-words.ts';
 
@@ -19,6 +20,11 @@ const air: WallAir = {
 };
 /** Air of each band, and a fault. */
 const BAND_AIR = [...[5, 31, 61, 91, 121, 251].map((pm25) => ({ pm25 })), { pm25: 'fault' as const }];
+
+/** The kanji of the first two school years, by the curriculum of 2020 (学年別漢字配当表). */
+const FIRST_KANJI =
+  '一右雨円王音下火花貝学気九休玉金空月犬見五口校左三山子四糸字耳七車手十出女小上森人水正生青夕石赤千川先早草足村大男竹中虫町天田土二日入年白八百文木本名目立力林六' +
+  '引羽雲園遠何科夏家歌画回会海絵外角楽活間丸岩顔汽記帰弓牛魚京強教近兄形計元言原戸古午後語工公広交光考行高黄合谷国黒今才細作算止市矢姉思紙寺自時室社弱首秋週春書少場色食心新親図数西声星晴切雪船線前組走多太体台地池知茶昼長鳥朝直通弟店点電刀冬当東答頭同道読内南肉馬売買麦半番父風分聞米歩母方北毎妹万明鳴毛門夜野友用曜来里理話';
 
 describe('the words of a room', () => {
   it('contain number, band, advice, measured value and age', () => {
@@ -93,6 +99,20 @@ describe('the words of a room', () => {
     expect(said('children', 'ja')).toBe('あした、まどをあけるなら、09:00まで、18:30からがいいよ。');
   });
 
+  it('are read by children after two years of school in Japan', () => {
+    const textsOf = (part: object): string[] =>
+      Object.values(part).flatMap((text) => (typeof text === 'string' ? [text] : textsOf(text)));
+    const kanji =
+      textsOf(japanese.wallScreens.show.children)
+        .join('')
+        .match(/\p{Script=Han}/gu) ?? [];
+    expect(kanji.filter((one) => !FIRST_KANJI.includes(one))).toEqual([]);
+    const severe = { ...air, verdict: verdictOf(DEFAULT_INDEX, { pm25: 300 }) };
+    const said = (now: number) =>
+      roomWords({ title: 'x', tomorrow: null, air: severe }, 'children', 'ja', now).band;
+    expect([said(NOW), said(air.staleTime)]).toEqual(['ひどくわるい', 'お休み中']);
+  });
+
   it('exist for each state, reader and language, with Latin digits', () => {
     for (const language of LANGUAGES) {
       for (const readers of WALL_READERS) {
@@ -103,18 +123,18 @@ describe('the words of a room', () => {
         );
         expect(said.every((text) => text !== '')).toBe(true);
         expect(new Set(said).size).toBe(WALL_ADVICE.length);
+        const bands = BAND_AIR.map(
+          (measured) =>
+            roomWords(
+              { title: 'x', tomorrow: null, air: { ...air, verdict: verdictOf(DEFAULT_INDEX, measured) } },
+              readers,
+              language,
+              NOW,
+            ).band,
+        );
+        expect(bands).not.toContain('');
+        expect(new Set(bands).size).toBe(BAND_NAMES.length + 1);
       }
-      const bands = BAND_AIR.map(
-        (measured) =>
-          roomWords(
-            { title: 'x', tomorrow: null, air: { ...air, verdict: verdictOf(DEFAULT_INDEX, measured) } },
-            'staff',
-            language,
-            NOW,
-          ).band,
-      );
-      expect(bands).not.toContain('');
-      expect(new Set(bands).size).toBe(BAND_NAMES.length + 1);
       expect(roomWords({ title: 'x', tomorrow: null, air }, 'staff', language, NOW).number).toBe('20');
       for (const message of ['loading', 'withdrawn', 'noLink', 'noRooms', 'away'] as const)
         expect(messageText(message, language)).not.toBe('');

@@ -1,5 +1,6 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
 import { STORED_UNITS } from '@airdeck/air/reader-units';
+import type { Verdict } from '@airdeck/air/verdict';
 import type { Language } from '@airdeck/contract/common/languages';
 import commonAr from '@airdeck/contract/common/locales/ar.json';
 import commonEn from '@airdeck/contract/common/locales/en.json';
@@ -47,7 +48,7 @@ function translate(language: Language): TFunction {
 export type RoomWords = {
   /** In the dial; empty: no index. */
   readonly number: string;
-  /** The word of the verdict. */
+  /** The word of the verdict; for children, one of their own, whatever the index calls it. */
   readonly band: string;
   /** The cause of the verdict, if that is a gas: `CO₂ 3,004 ppm`; otherwise empty. */
   readonly gas: string;
@@ -90,7 +91,7 @@ export function roomWords(
     verdict.state === 'rated' && gas === undefined ? causeText(verdict.cause, t, format) : undefined;
   return {
     number: index === null ? '' : format.number(index.value),
-    band: word,
+    band: readers === 'children' ? childrensWord(shown, t) : word,
     gas: gas ?? (isNumberless ? (cause ?? '') : ''),
     sentence: sentence(isStale ? 'stale' : air.advice),
     detail: [
@@ -103,6 +104,11 @@ export function roomWords(
     tomorrow,
   };
 }
+
+const childrensWord = (verdict: Verdict, t: TFunction): string =>
+  verdict.state === 'rated'
+    ? t(`wallScreens.show.children.band.${verdict.band}`)
+    : t(`wallScreens.show.children.state.${verdict.state}`);
 
 const MINUTE_MS = 60_000;
 
